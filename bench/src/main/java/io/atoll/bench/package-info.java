@@ -1,0 +1,5 @@
+/** Micro-benchmarks. */
+@NullMarked
+package io.atoll.bench;
+
+import org.jspecify.annotations.NullMarked;

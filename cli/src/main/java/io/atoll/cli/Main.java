@@ -1,0 +1,54 @@
+package io.atoll.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/** The entry point of {@code ./atoll}. Each command is a class of its own, registered here. */
+@Command(
+    name = "atoll",
+    description = "An elastic, linearizable key-value store for the JVM.",
+    versionProvider = Main.BuildVersion.class,
+    mixinStandardHelpOptions = true)
+public final class Main implements Runnable {
+
+  private final CommandLine commandLine = new CommandLine(this);
+
+  private Main() {}
+
+  public static void main(String[] args) {
+    System.exit(newCommandLine().execute(args));
+  }
+
+  static CommandLine newCommandLine() {
+    return new Main().commandLine;
+  }
+
+  /** Without a command there is nothing to do but to say which commands there are. */
+  @Override
+  public void run() {
+    commandLine.usage(commandLine.getOut());
+  }
+
+  /** The version that the build wrote next to this class. */
+  static final class BuildVersion implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      Properties properties = new Properties();
+      try (InputStream in = Main.class.getResourceAsStream("version.properties")) {
+        if (in == null) {
+          throw new IllegalStateException(
+              "version.properties is missing from the jar; build again");
+        }
+        properties.load(in);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return new String[] {"atoll " + properties.getProperty("version")};
+    }
+  }
+}
