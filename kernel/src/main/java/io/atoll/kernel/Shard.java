@@ -1,0 +1,39 @@
+package io.atoll.kernel;
+
+/**
+ * What a ring member keeps under the identifiers it owns: the state of the application, a part of
+ * the member's own deterministic state. The ring protocols move it and execute operations on it,
+ * and know nothing else of it.
+ */
+public interface Shard {
+
+  /** An operation on what is stored under one identifier; any deterministic function will do. */
+  interface Operation {}
+
+  /** What an operation answers. */
+  interface Result {}
+
+  /** A portion of content on its way from one member to another. An immutable value. */
+  interface Content {}
+
+  /** Execute an operation: LMR's {@code update(op, x)}. */
+  Result execute(Id id, Operation operation);
+
+  /**
+   * Take the next portion of the content of an arc out of this shard, to be sent to its new owner.
+   * What has been taken is gone from here.
+   */
+  Portion take(Arc arc);
+
+  /** Add a portion that another member took. */
+  void put(Content content);
+
+  /** The whole content as an immutable value. */
+  Object view();
+
+  /** An independent shard with the same content. */
+  Shard copy();
+
+  /** A portion of an arc's content, and whether it is the last one. */
+  record Portion(Content content, boolean last) {}
+}

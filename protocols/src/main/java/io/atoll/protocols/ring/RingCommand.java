@@ -1,0 +1,48 @@
+package io.atoll.protocols.ring;
+
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
+import java.util.List;
+
+/** What an application asks of its ring member. */
+public sealed interface RingCommand {
+
+  /** A command that changes who is on the ring. */
+  sealed interface Membership extends RingCommand {}
+
+  /** Join through the first of these contacts that is there; with none, be the first member. */
+  record Join(List<NodeRef> contacts) implements Membership {
+    public Join {
+      contacts = List.copyOf(contacts);
+    }
+
+    @Override
+    public String toString() {
+      return "Join" + contacts;
+    }
+  }
+
+  record Leave() implements Membership {
+    @Override
+    public String toString() {
+      return "Leave";
+    }
+  }
+
+  /** Find the owner of an identifier. The number tells this member's requests apart. */
+  record Find(long number, Id id) implements RingCommand {
+    @Override
+    public String toString() {
+      return "Find(" + id + ")#" + number;
+    }
+  }
+
+  /** Execute an operation at the owner of an identifier: LMR's {@code update(op, x)}. */
+  record Execute(long number, Id id, Shard.Operation operation) implements RingCommand {
+    @Override
+    public String toString() {
+      return "Execute(" + operation + ", " + id + ")#" + number;
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package io.atoll.protocols.ring;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
+import io.atoll.kernel.Upcall;
+
+/** What a ring member tells its application. */
+public sealed interface RingUpcall extends Upcall {
+
+  /** The join is complete: every pointer that should lead here does. */
+  record Joined() implements RingUpcall {}
+
+  /** The join was given up, and why. The member is outside; the application may try otherwise. */
+  record JoinFailed(String reason) implements RingUpcall {}
+
+  /** The request to join or leave was turned down; the application may repeat it. */
+  record TurnedDown() implements RingUpcall {}
+
+  /** The member is off the ring, and nobody sends to it any more. */
+  record Left() implements RingUpcall {}
+
+  /** The arc this member answers for is now another one (Chord's upcall). */
+  record RangeChanged(Arc range) implements RingUpcall {}
+
+  record Found(long number, NodeRef owner) implements RingUpcall {}
+
+  record Executed(long number, Shard.Result result) implements RingUpcall {}
+}

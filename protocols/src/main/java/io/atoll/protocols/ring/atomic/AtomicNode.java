@@ -1,0 +1,561 @@
+package io.atoll.protocols.ring.atomic;
+
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.DETACHED;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.INSIDE;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.JOINING;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.JOINREQ;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.LEAVEREQ;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.LEAVING;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.OUTSIDE;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINED;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINING;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDLEAVEREQ;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDLEAVING;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Process;
+import io.atoll.kernel.Shard;
+import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.RingUpcall;
+import io.atoll.protocols.ring.atomic.AtomicMessage.ContentAck;
+import io.atoll.protocols.ring.atomic.AtomicMessage.GrantLeave;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinDone;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveDone;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeavePoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LookupDone;
+import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
+import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
+import io.atoll.protocols.ring.atomic.AtomicMessage.NewSuccAck;
+import io.atoll.protocols.ring.atomic.AtomicMessage.RefuseJoin;
+import io.atoll.protocols.ring.atomic.AtomicMessage.RetryJoin;
+import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Routed;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
+import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
+import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
+import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSuccAck;
+import io.atoll.protocols.ring.atomic.AtomicView.HandOver;
+import io.atoll.protocols.ring.atomic.AtomicView.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the atomic ring: ARM Alg. 5 to 9. Variables and messages have the paper's names; {@code
+ * m} is the sender of a message. Open to subclasses so that the lab can run the published text where
+ * it differs, and mutations that its checks must catch.
+ */
+public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHandler {
+
+  /** How long a node that found a lock taken waits before it tries again. */
+  public static final Delay RETRY_DELAY = new Delay(50, 500);
+
+  protected final NodeRef n;
+  protected final Shard shard;
+  protected Status status = OUTSIDE;
+  protected @Nullable NodeRef pred;
+  protected @Nullable NodeRef succ;
+  protected @Nullable NodeRef oldPred;
+
+  /** Whom to ask for admission; empty once on the ring. */
+  protected List<NodeRef> contacts = List.of();
+
+  /** Content on its way out, if it did not fit into one message. */
+  protected @Nullable HandOver outgoing;
+
+  /** The arc whose content is still on its way in. */
+  protected @Nullable Arc incoming;
+
+  /** Requests that wait: for the content of their arc, or for this node to be on the ring. */
+  protected List<Routed> held = List.of();
+
+  /** How many of this node's own requests have no answer yet. */
+  protected int unanswered;
+
+  /** A node outside the ring. */
+  public AtomicNode(NodeRef self, Shard shard) {
+    this.n = self;
+    this.shard = shard;
+  }
+
+  /** A node in the middle of a correct ring: what a run starts from. */
+  public AtomicNode(NodeRef self, Shard shard, NodeRef pred, NodeRef succ) {
+    this(self, shard);
+    this.pred = pred;
+    this.succ = succ;
+    this.status = INSIDE;
+  }
+
+  protected AtomicNode(AtomicNode other) {
+    this.n = other.n;
+    this.shard = other.shard.copy();
+    this.status = other.status;
+    this.pred = other.pred;
+    this.succ = other.succ;
+    this.oldPred = other.oldPred;
+    this.contacts = other.contacts;
+    this.outgoing = other.outgoing;
+    this.incoming = other.incoming;
+    this.held = other.held.isEmpty() ? List.of() : new ArrayList<>(other.held);
+    this.unanswered = other.unanswered;
+  }
+
+  @Override
+  public AtomicNode copy() {
+    return new AtomicNode(this);
+  }
+
+  @Override
+  public NodeRef self() {
+    return n;
+  }
+
+  @Override
+  public AtomicView view() {
+    return new AtomicView(
+        n,
+        status,
+        pred,
+        succ,
+        oldPred,
+        contacts,
+        outgoing,
+        incoming,
+        List.copyOf(held),
+        unanswered,
+        shard.view());
+  }
+
+  @Override
+  public void onMessage(NodeRef from, AtomicMessage message, Out<AtomicMessage, RingCommand> out) {
+    message.dispatch(from, this, out);
+  }
+
+  @Override
+  public void onCommand(
+      RingCommand command, Choices choices, Out<AtomicMessage, RingCommand> out) {
+    if (command instanceof RingCommand.Join join) {
+      onJoin(join, out);
+    } else if (command instanceof RingCommand.Leave) {
+      onLeave(out);
+    } else if (command instanceof RingCommand.Find find) {
+      request(new Lookup(find.id(), n, find.number()), out);
+    } else if (command instanceof RingCommand.Execute execute) {
+      request(new Update(execute.id(), execute.operation(), n, execute.number()), out);
+    }
+  }
+
+  // ---- the paper's variables that follow from the status
+
+  /** {@code lock = free}. */
+  protected boolean lockFree() {
+    return status == INSIDE;
+  }
+
+  protected boolean joinForward() {
+    return status == PREDJOINING;
+  }
+
+  protected boolean leaveForward() {
+    return status == LEAVING || status == DETACHED;
+  }
+
+  /** {@code pred != nil} and id in (pred, n]. */
+  protected boolean owns(Id id) {
+    return pred != null && id.isBetween(pred.id(), n.id());
+  }
+
+  // ---- join
+
+  /** event n.JOIN(e) from app: ARM Alg. 6, lines 1-13. */
+  protected void onJoin(RingCommand.Join join, Out<AtomicMessage, RingCommand> out) {
+    if (status != OUTSIDE && status != JOINREQ) {
+      return; // on the ring already
+    }
+    if (join.contacts().isEmpty()) { // l. 2: the first member
+      pred = n;
+      succ = n;
+      status = INSIDE;
+      out.upcall(new RingUpcall.Joined());
+      routeHeld(out);
+      return;
+    }
+    status = JOINREQ;
+    contacts = join.contacts();
+    out.send(contacts.get(0), new JoinReq(n)); // l. 11
+  }
+
+  /** event n.JOINREQ(d) from m: ARM Alg. 6, lines 14-32. */
+  @Override
+  public void onJoinReq(NodeRef m, JoinReq message, Out<AtomicMessage, RingCommand> out) {
+    NodeRef d = message.joiner();
+    if (pred == null || succ == null) { // l. 22: not on the ring itself
+      out.send(d, new RetryJoin());
+      return;
+    }
+    if (joinForward() && m.equals(oldPred)) { // l. 15
+      out.send(pred, message);
+    } else if (leaveForward()) { // l. 17
+      out.send(succ, message);
+    } else if (!owns(d.id())) { // l. 19
+      out.send(succ, message);
+    } else if (d.id().equals(n.id())) {
+      // DEVIATION ARM Alg. 6: the text would let a second node with the same id in.
+      out.send(d, new RefuseJoin("identifier " + n.id() + " is taken"));
+    } else if (!lockFree()) { // l. 22
+      // DEVIATION ARM Alg. 6 l. 23: to the joiner d, since m may be one that only forwarded.
+      out.send(d, new RetryJoin());
+    } else {
+      grantJoin(d, out);
+    }
+  }
+
+  /** ARM Alg. 6, lines 25-29: the join point. */
+  protected void grantJoin(NodeRef d, Out<AtomicMessage, RingCommand> out) {
+    NodeRef p = Objects.requireNonNull(pred);
+    status = PREDJOINING;
+    out.send(d, new JoinPoint(p, handOver(new Arc(p.id(), d.id()), d)));
+    oldPred = p;
+    pred = d;
+    out.upcall(new RingUpcall.RangeChanged(new Arc(d.id(), n.id())));
+  }
+
+  /** RETRYJOIN: wait a random time, then ask again. */
+  @Override
+  public void onRetryJoin(NodeRef m, RetryJoin message, Out<AtomicMessage, RingCommand> out) {
+    if (status == JOINREQ) {
+      out.after(RETRY_DELAY, new RingCommand.Join(contacts));
+    }
+  }
+
+  @Override
+  public void onRefuseJoin(NodeRef m, RefuseJoin message, Out<AtomicMessage, RingCommand> out) {
+    if (status == JOINREQ) {
+      failJoin(message.reason(), out);
+    }
+  }
+
+  /**
+   * The contact is not there.
+   *
+   * <p>DEVIATION ARM Alg. 6: the text does not say what happens when the contact has left; the joiner
+   * would wait for ever. It goes on with the next one.
+   */
+  @Override
+  public void onUndeliverable(
+      NodeRef to, AtomicMessage message, Out<AtomicMessage, RingCommand> out) {
+    if (status != JOINREQ || !(message instanceof JoinReq) || !to.equals(contacts.get(0))) {
+      return;
+    }
+    if (contacts.size() == 1) {
+      failJoin("none of the contacts is on the ring", out);
+    } else {
+      onJoin(new RingCommand.Join(contacts.subList(1, contacts.size())), out);
+    }
+  }
+
+  private void failJoin(String reason, Out<AtomicMessage, RingCommand> out) {
+    status = OUTSIDE;
+    contacts = List.of();
+    out.upcall(new RingUpcall.JoinFailed(reason));
+  }
+
+  /** event n.JOINPOINT(p) from m: ARM Alg. 7, lines 1-6. */
+  @Override
+  public void onJoinPoint(NodeRef m, JoinPoint message, Out<AtomicMessage, RingCommand> out) {
+    if (status != JOINREQ) {
+      return; // not asked for
+    }
+    NodeRef p = message.pred();
+    status = JOINING;
+    contacts = List.of();
+    pred = p;
+    succ = m;
+    receive(new Arc(p.id(), n.id()), m, message.portion(), out);
+    out.upcall(new RingUpcall.RangeChanged(new Arc(p.id(), n.id())));
+    out.send(p, new NewSucc());
+    routeHeld(out);
+  }
+
+  /** event n.NEWSUCC() from m: ARM Alg. 7, lines 7-10. */
+  @Override
+  public void onNewSucc(NodeRef m, NewSucc message, Out<AtomicMessage, RingCommand> out) {
+    if (succ == null) {
+      return; // not on the ring
+    }
+    out.send(succ, new NewSuccAck(m));
+    succ = m;
+  }
+
+  /** event n.NEWSUCCACK(q) from m: ARM Alg. 7, lines 11-15. */
+  @Override
+  public void onNewSuccAck(NodeRef m, NewSuccAck message, Out<AtomicMessage, RingCommand> out) {
+    if (status != PREDJOINING) {
+      return; // not asked for
+    }
+    status = PREDJOINED;
+    oldPred = null;
+    finishPredJoin(out);
+  }
+
+  /** The lock is free again when the pointers are right and the content has gone over. */
+  private void finishPredJoin(Out<AtomicMessage, RingCommand> out) {
+    if (status == PREDJOINED && outgoing == null) {
+      status = INSIDE;
+      out.send(Objects.requireNonNull(pred), new JoinDone());
+    }
+  }
+
+  /** event n.JOINDONE() from m: ARM Alg. 7, lines 16-19. */
+  @Override
+  public void onJoinDone(NodeRef m, JoinDone message, Out<AtomicMessage, RingCommand> out) {
+    if (status == JOINING) {
+      status = INSIDE;
+      out.upcall(new RingUpcall.Joined());
+    }
+  }
+
+  // ---- leave
+
+  /** event n.LEAVE() from app: ARM Alg. 8, lines 1-9. */
+  protected void onLeave(Out<AtomicMessage, RingCommand> out) {
+    if (status == OUTSIDE || succ == null) {
+      return; // nothing to leave
+    }
+    if (leaveForward() || status == LEAVEREQ) {
+      return; // leaving already
+    }
+    boolean alone = n.equals(succ) && n.equals(pred);
+    if (!lockFree() || (alone && unanswered > 0)) { // l. 2
+      out.after(RETRY_DELAY, new RingCommand.Leave());
+    } else if (alone) { // l. 3
+      depart(out);
+    } else {
+      status = LEAVEREQ;
+      out.send(succ, new LeaveReq()); // l. 7
+    }
+  }
+
+  /** event n.LEAVEREQ() from m: ARM Alg. 8, lines 10-18. */
+  @Override
+  public void onLeaveReq(NodeRef m, LeaveReq message, Out<AtomicMessage, RingCommand> out) {
+    if (lockFree()) {
+      status = PREDLEAVEREQ;
+      out.send(m, new GrantLeave());
+    } else {
+      out.send(m, new RetryLeave());
+    }
+  }
+
+  /** event n.RETRYLEAVE() from m: ARM Alg. 8, lines 19-22. */
+  @Override
+  public void onRetryLeave(NodeRef m, RetryLeave message, Out<AtomicMessage, RingCommand> out) {
+    if (status == LEAVEREQ) {
+      status = INSIDE;
+      out.after(RETRY_DELAY, new RingCommand.Leave());
+    }
+  }
+
+  /** event n.GRANTLEAVE() from m: ARM Alg. 8, lines 23-27: the leave point. */
+  @Override
+  public void onGrantLeave(NodeRef m, GrantLeave message, Out<AtomicMessage, RingCommand> out) {
+    if (status != LEAVEREQ || pred == null) {
+      return; // not asked for
+    }
+    status = LEAVING;
+    out.send(m, new LeavePoint(pred, handOver(new Arc(pred.id(), n.id()), m)));
+  }
+
+  /** event n.LEAVEPOINT(q) from m: ARM Alg. 9, lines 1-5. */
+  @Override
+  public void onLeavePoint(NodeRef m, LeavePoint message, Out<AtomicMessage, RingCommand> out) {
+    if (status != PREDLEAVEREQ) {
+      return; // not asked for
+    }
+    NodeRef q = message.pred();
+    status = PREDLEAVING;
+    pred = q;
+    receive(new Arc(q.id(), m.id()), m, message.portion(), out);
+    out.upcall(new RingUpcall.RangeChanged(new Arc(q.id(), n.id())));
+    out.send(q, new UpdateSucc());
+  }
+
+  /** event n.UPDATESUCC() from m: ARM Alg. 9, lines 6-9. */
+  @Override
+  public void onUpdateSucc(NodeRef m, UpdateSucc message, Out<AtomicMessage, RingCommand> out) {
+    if (succ == null) {
+      return; // not on the ring
+    }
+    out.send(succ, new UpdateSuccAck());
+    succ = m;
+  }
+
+  /** event n.UPDATESUCCACK() from m: ARM Alg. 9, lines 10-12. */
+  @Override
+  public void onUpdateSuccAck(
+      NodeRef m, UpdateSuccAck message, Out<AtomicMessage, RingCommand> out) {
+    if (status == LEAVING) {
+      status = DETACHED;
+      departWhenDone(out);
+    }
+  }
+
+  /**
+   * Leave the system, but not before the content has gone over and this node's own requests are
+   * answered: the answers would reach nobody (LMR section 3).
+   */
+  private void departWhenDone(Out<AtomicMessage, RingCommand> out) {
+    if (status == DETACHED && outgoing == null && unanswered == 0) {
+      out.send(Objects.requireNonNull(succ), new LeaveDone());
+      depart(out);
+    }
+  }
+
+  private void depart(Out<AtomicMessage, RingCommand> out) {
+    status = OUTSIDE;
+    pred = null;
+    succ = null;
+    out.upcall(new RingUpcall.Left());
+    out.depart();
+  }
+
+  /** event n.LEAVEDONE() from m: ARM Alg. 9, lines 13-16. */
+  @Override
+  public void onLeaveDone(NodeRef m, LeaveDone message, Out<AtomicMessage, RingCommand> out) {
+    if (status == PREDLEAVING) {
+      status = INSIDE;
+    }
+  }
+
+  // ---- content: ARM 3.3
+
+  /** Take the first portion of an arc's content; if there is more, it follows on request. */
+  protected Shard.Portion handOver(Arc arc, NodeRef to) {
+    Shard.Portion portion = shard.take(arc);
+    outgoing = portion.last() ? null : new HandOver(arc, to);
+    return portion;
+  }
+
+  private void receive(
+      Arc arc, NodeRef m, Shard.Portion portion, Out<AtomicMessage, RingCommand> out) {
+    shard.put(portion.content());
+    if (portion.last()) {
+      incoming = null;
+    } else {
+      incoming = arc;
+      out.send(m, new ContentAck());
+    }
+  }
+
+  @Override
+  public void onContentAck(NodeRef m, ContentAck message, Out<AtomicMessage, RingCommand> out) {
+    if (outgoing == null || !m.equals(outgoing.to())) {
+      return; // not waited for
+    }
+    out.send(m, new MoreContent(handOver(outgoing.arc(), m)));
+    finishPredJoin(out);
+    departWhenDone(out);
+  }
+
+  @Override
+  public void onMoreContent(NodeRef m, MoreContent message, Out<AtomicMessage, RingCommand> out) {
+    if (incoming == null) {
+      return; // not waited for
+    }
+    receive(incoming, m, message.portion(), out);
+    if (incoming == null) {
+      routeHeld(out);
+    }
+  }
+
+  // ---- lookup and update
+
+  /** A request of this node's own application. */
+  private void request(Routed request, Out<AtomicMessage, RingCommand> out) {
+    unanswered++;
+    if (pred == null) {
+      hold(request);
+    } else {
+      route(n, request, out);
+    }
+  }
+
+  private void hold(Routed request) {
+    if (held.isEmpty()) {
+      held = new ArrayList<>();
+    }
+    held.add(request);
+  }
+
+  private void routeHeld(Out<AtomicMessage, RingCommand> out) {
+    List<Routed> waiting = held;
+    held = List.of();
+    for (Routed request : waiting) {
+      route(n, request, out);
+    }
+  }
+
+  /** event n.LOOKUP(id, src) from m: ARM Alg. 5; an update takes the same way. */
+  protected void route(NodeRef m, Routed request, Out<AtomicMessage, RingCommand> out) {
+    if (pred == null || succ == null) {
+      return; // not on the ring: nobody who keeps to the protocol asks here
+    }
+    if (joinForward() && m.equals(oldPred)) { // l. 2
+      out.send(pred, request);
+    } else if (leaveForward()) { // l. 4
+      out.send(succ, request);
+    } else if (owns(request.target())) { // l. 6
+      serve(request, out);
+    } else { // l. 8
+      out.send(succ, request);
+    }
+  }
+
+  /** Answer as the owner, or hold what needs content that is still on its way. */
+  protected void serve(Routed request, Out<AtomicMessage, RingCommand> out) {
+    if (request instanceof Lookup lookup) {
+      out.send(lookup.src(), new LookupDone(n, lookup.number()));
+    } else if (request instanceof Update update) {
+      if (incoming != null && incoming.contains(update.id())) {
+        hold(update);
+      } else {
+        Shard.Result result = shard.execute(update.id(), update.operation());
+        out.send(update.src(), new UpdateDone(result, update.number()));
+      }
+    }
+  }
+
+  @Override
+  public void onLookup(NodeRef m, Lookup message, Out<AtomicMessage, RingCommand> out) {
+    route(m, message, out);
+  }
+
+  @Override
+  public void onUpdate(NodeRef m, Update message, Out<AtomicMessage, RingCommand> out) {
+    route(m, message, out);
+  }
+
+  @Override
+  public void onLookupDone(NodeRef m, LookupDone message, Out<AtomicMessage, RingCommand> out) {
+    unanswered--;
+    out.upcall(new RingUpcall.Found(message.number(), message.owner()));
+    departWhenDone(out);
+  }
+
+  @Override
+  public void onUpdateDone(NodeRef m, UpdateDone message, Out<AtomicMessage, RingCommand> out) {
+    unanswered--;
+    out.upcall(new RingUpcall.Executed(message.number(), message.result()));
+    departWhenDone(out);
+  }
+}
