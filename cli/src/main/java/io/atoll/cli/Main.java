@@ -13,7 +13,13 @@ import picocli.CommandLine.IVersionProvider;
     name = "atoll",
     description = "An elastic, linearizable key-value store for the JVM.",
     versionProvider = Main.BuildVersion.class,
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    footerHeading = "%nIn a source checkout the launcher adds:%n",
+    footer = {
+      "  test [Maven arguments]    run the fast suite: rules, tests, formatting",
+      "  format                    format the sources",
+      "ATOLL_JAVA_OPTS replaces the JVM options that the launcher chooses."
+    })
 public final class Main implements Runnable {
 
   private final CommandLine commandLine = new CommandLine(this);

@@ -1,0 +1,234 @@
+package io.atoll.lab.check;
+
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Process;
+import io.atoll.kernel.Upcall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/**
+ * What single processes do: for each state of a process and each input, the steps it can take (more
+ * than one only where the protocol makes a choice). Computed when first asked for, by running the
+ * process itself, twice.
+ */
+final class LocalSteps<M, C> {
+
+  /** What the input is; a part of the key under which steps are remembered. */
+  enum InputKind {
+    MESSAGE,
+    COMMAND,
+    UNDELIVERABLE
+  }
+
+  private final List<NodeRef> refs;
+  private final Interner<M> messages = new Interner<>();
+  private final Interner<C> commands = new Interner<>();
+  private final Interner<Object> views = new Interner<>();
+  private final List<Process<M, C>> processes = new ArrayList<>();
+  private final Long2ObjectHashMap<List<LocalStep<M>>> steps = new Long2ObjectHashMap<>();
+
+  LocalSteps(List<? extends Process<M, C>> initial) {
+    refs = initial.stream().map(Process::self).toList();
+    for (int i = 0; i < refs.size(); i++) {
+      if (refs.get(i).address().value() != i) {
+        throw new IllegalArgumentException(
+            "process " + i + " must have the address " + i + ", not " + refs.get(i).address());
+      }
+    }
+  }
+
+  /** The number of the state this process is in. */
+  int stateOf(Process<M, C> process) {
+    int number = views.number(process.view());
+    if (number == processes.size()) {
+      processes.add(process.copy());
+    }
+    return number;
+  }
+
+  Object view(int state) {
+    return views.value(state);
+  }
+
+  M message(int number) {
+    return messages.value(number);
+  }
+
+  C command(int number) {
+    return commands.value(number);
+  }
+
+  int commandNumber(C command) {
+    return commands.number(command);
+  }
+
+  NodeRef ref(int process) {
+    return refs.get(process);
+  }
+
+  int distinctSteps() {
+    return steps.size();
+  }
+
+  /**
+   * The steps a process can take.
+   *
+   * @param state the number of its state
+   * @param peer who sent the message, or to whom it could not be delivered; 0 for a command
+   * @param item the number of the message or command
+   */
+  List<LocalStep<M>> steps(int state, InputKind kind, int peer, int item) {
+    long key = ((long) state << 32) | ((long) kind.ordinal() << 30) | ((long) peer << 20) | item;
+    List<LocalStep<M>> known = steps.get(key);
+    if (known == null) {
+      known = execute(state, kind, peer, item);
+      steps.put(key, known);
+    }
+    return known;
+  }
+
+  private List<LocalStep<M>> execute(int state, InputKind kind, int peer, int item) {
+    List<LocalStep<M>> outcomes = new ArrayList<>(1);
+    EveryChoice choices = new EveryChoice();
+    do {
+      Recorder first = run(state, kind, peer, item, choices);
+      choices.again();
+      Recorder second = run(state, kind, peer, item, choices);
+      if (!first.sameAs(second)) {
+        throw new NonDeterminism(
+            "the same step had two outcomes: "
+                + describe(kind, peer, item)
+                + " in "
+                + views.value(state)
+                + "\n  "
+                + first
+                + "\n  "
+                + second);
+      }
+      outcomes.add(first.toStep());
+    } while (choices.next());
+    return outcomes;
+  }
+
+  private Recorder run(int state, InputKind kind, int peer, int item, Choices choices) {
+    Process<M, C> process = processes.get(state).copy();
+    Recorder out = new Recorder(process);
+    switch (kind) {
+      case MESSAGE -> process.onMessage(refs.get(peer), messages.value(item), out);
+      case COMMAND -> process.onCommand(commands.value(item), choices, out);
+      case UNDELIVERABLE -> process.onUndeliverable(refs.get(peer), messages.value(item), out);
+    }
+    return out;
+  }
+
+  private String describe(InputKind kind, int peer, int item) {
+    return kind == InputKind.COMMAND
+        ? "command " + commands.value(item)
+        : kind + " " + messages.value(item) + " peer " + refs.get(peer);
+  }
+
+  /** A process did different things with the same input in the same state. */
+  static final class NonDeterminism extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    NonDeterminism(String message) {
+      super(message);
+    }
+  }
+
+  /** Writes down the effects of one run of a handler. */
+  private final class Recorder implements Out<M, C> {
+    private final Process<M, C> process;
+    private final List<NodeRef> to = new ArrayList<>();
+    private final List<M> sent = new ArrayList<>();
+    private final List<C> timers = new ArrayList<>();
+    private final List<Upcall> upcalls = new ArrayList<>();
+    private boolean departs;
+
+    Recorder(Process<M, C> process) {
+      this.process = process;
+    }
+
+    @Override
+    public void send(NodeRef destination, M message) {
+      to.add(Objects.requireNonNull(destination));
+      sent.add(Objects.requireNonNull(message));
+    }
+
+    @Override
+    public void after(Delay delay, C command) {
+      timers.add(command);
+    }
+
+    @Override
+    public void upcall(Upcall upcall) {
+      upcalls.add(upcall);
+    }
+
+    @Override
+    public void depart() {
+      departs = true;
+    }
+
+    boolean sameAs(Recorder other) {
+      return to.equals(other.to)
+          && sent.equals(other.sent)
+          && timers.equals(other.timers)
+          && upcalls.equals(other.upcalls)
+          && departs == other.departs
+          && process.view().equals(other.process.view());
+    }
+
+    LocalStep<M> toStep() {
+      return new LocalStep<>(
+          stateOf(process),
+          departs,
+          to.stream().mapToInt(ref -> (int) ref.address().value()).toArray(),
+          sent.stream().mapToInt(messages::number).toArray(),
+          timers.stream().mapToInt(commands::number).toArray(),
+          List.copyOf(sent),
+          List.copyOf(upcalls));
+    }
+
+    @Override
+    public String toString() {
+      return "to " + to + " sent " + sent + " timers " + timers + " upcalls " + upcalls + " then "
+          + process.view();
+    }
+  }
+
+  /** Runs through all sequences of choices, like an odometer. */
+  private static final class EveryChoice implements Choices {
+    private final List<int[]> digits = new ArrayList<>();
+    private int position;
+
+    @Override
+    public int among(int alternatives) {
+      if (position == digits.size()) {
+        digits.add(new int[] {0, alternatives});
+      }
+      return digits.get(position++)[0];
+    }
+
+    void again() {
+      position = 0;
+    }
+
+    boolean next() {
+      position = 0;
+      while (!digits.isEmpty()) {
+        int[] last = digits.get(digits.size() - 1);
+        if (++last[0] < last[1]) {
+          return true;
+        }
+        digits.remove(digits.size() - 1);
+      }
+      return false;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package io.atoll.lab.protocols.atomic;
+
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.lab.model.Invariant;
+import io.atoll.lab.model.Model;
+import io.atoll.lab.model.Snapshot;
+import io.atoll.lab.model.StepRule;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeavePoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LookupDone;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
+import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
+import io.atoll.protocols.ring.atomic.AtomicView;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the atomic ring promises. */
+public final class AtomicModel implements Model<AtomicMessage> {
+
+  private final List<Id> ids;
+
+  /**
+   * @param ids the identifiers to ask the owner of: one of each arc that can come to be, so the
+   *     identifiers of all nodes there will ever be
+   */
+  public AtomicModel(List<Id> ids) {
+    this.ids = List.copyOf(ids);
+  }
+
+  @Override
+  public List<Invariant<AtomicMessage>> invariants() {
+    return List.of(new Invariant<>("every identifier has one owner", this::notOneOwner));
+  }
+
+  @Override
+  public List<StepRule<AtomicMessage>> stepRules() {
+    return List.of(new StepRule<>("only the owner answers", AtomicModel::answerByStranger));
+  }
+
+  @Override
+  public List<Invariant<AtomicMessage>> finalInvariants() {
+    return List.of(new Invariant<>("the ring is the sorted one", AtomicModel::wrongRing));
+  }
+
+  /** A joiner knows its contact by hearsay only. */
+  @Override
+  public boolean mayBeUndeliverable(AtomicMessage message) {
+    return message instanceof JoinReq;
+  }
+
+  @Override
+  public boolean travels(AtomicMessage message) {
+    return message instanceof Lookup || message instanceof Update;
+  }
+
+  // ---- ARM Theorem 6: at any time every identifier is under the responsibility of one node
+
+  private @Nullable String notOneOwner(Snapshot<AtomicMessage> snapshot) {
+    for (int i = 0; i < ids.size(); i++) {
+      int owners = owners(snapshot, ids.get(i));
+      if (owners != 1 && !(owners == 0 && nobodyLeft(snapshot))) {
+        return "identifier " + ids.get(i) + " has " + owners + " owners";
+      }
+    }
+    return null;
+  }
+
+  private static int owners(Snapshot<AtomicMessage> snapshot, Id id) {
+    OwnerCount count = new OwnerCount(id);
+    for (int p = 0; p < snapshot.processes(); p++) {
+      if (!snapshot.departed(p) && ((AtomicView) snapshot.view(p)).owns(id)) {
+        count.owners++;
+      }
+    }
+    snapshot.forEachMessage(count);
+    return count.owners;
+  }
+
+  /** An arc on its way is owned by its message. */
+  private static final class OwnerCount implements Snapshot.MessageVisitor<AtomicMessage> {
+    private final Id id;
+    private int owners;
+
+    OwnerCount(Id id) {
+      this.id = id;
+    }
+
+    @Override
+    public void visit(NodeRef from, NodeRef to, AtomicMessage message) {
+      if (message instanceof JoinPoint point && id.isBetween(point.pred().id(), to.id())) {
+        owners++;
+      } else if (message instanceof LeavePoint point
+          && id.isBetween(point.pred().id(), from.id())) {
+        owners++;
+      }
+    }
+  }
+
+  private static boolean nobodyLeft(Snapshot<AtomicMessage> snapshot) {
+    for (int p = 0; p < snapshot.processes(); p++) {
+      if (!snapshot.departed(p) && ((AtomicView) snapshot.view(p)).pred() != null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- a lookup or update is answered only by the current owner
+
+  private static @Nullable String answerByStranger(
+      Snapshot<AtomicMessage> before,
+      int process,
+      @Nullable AtomicMessage received,
+      List<AtomicMessage> sent) {
+    for (int i = 0; i < sent.size(); i++) {
+      AtomicMessage answer = sent.get(i);
+      if (!(answer instanceof LookupDone) && !(answer instanceof UpdateDone)) {
+        continue;
+      }
+      AtomicView view = (AtomicView) before.view(process);
+      if (received instanceof AtomicMessage.Routed request && !view.owns(request.target())) {
+        return view.self() + " answers for " + request.target() + " without owning it";
+      }
+      if (answer instanceof UpdateDone
+          && received instanceof Update update
+          && view.incoming() != null
+          && view.incoming().contains(update.id())) {
+        return view.self() + " executes on " + update.id() + " before its content is there";
+      }
+    }
+    return null;
+  }
+
+  // ---- when all is quiet
+
+  private static @Nullable String wrongRing(Snapshot<AtomicMessage> snapshot) {
+    List<AtomicView> members = new ArrayList<>();
+    for (int p = 0; p < snapshot.processes(); p++) {
+      AtomicView view = (AtomicView) snapshot.view(p);
+      if (snapshot.departed(p) || view.status() == AtomicView.Status.OUTSIDE) {
+        continue;
+      }
+      if (view.status() != AtomicView.Status.INSIDE) {
+        return view.self() + " is still " + view.status();
+      }
+      if (view.incoming() != null || view.outgoing() != null || !view.held().isEmpty()) {
+        return view.self() + " still waits for content";
+      }
+      members.add(view);
+    }
+    members.sort(Comparator.comparing(view -> view.self().id()));
+    for (int i = 0; i < members.size(); i++) {
+      AtomicView member = members.get(i);
+      AtomicView next = members.get((i + 1) % members.size());
+      if (!next.self().equals(member.succ())) {
+        return member.self() + " has successor " + member.succ() + ", not " + next.self();
+      }
+      if (!member.self().equals(next.pred())) {
+        return next.self() + " has predecessor " + next.pred() + ", not " + member.self();
+      }
+    }
+    return null;
+  }
+}

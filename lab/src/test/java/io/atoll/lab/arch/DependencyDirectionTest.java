@@ -1,0 +1,91 @@
+package io.atoll.lab.arch;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.lang.ArchRule;
+import io.atoll.kernel.fixtures.KernelThatKnowsALibrary;
+import io.atoll.kernel.fixtures.KernelThatKnowsTheStore;
+import io.atoll.lab.fixtures.LabThatKnowsTheCli;
+import io.atoll.protocols.fixtures.ProtocolThatKnowsTheLab;
+import io.atoll.protocols.fixtures.ProtocolThatKnowsTheStore;
+import io.atoll.store.fixtures.StoreThatKnowsAProtocol;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Everything may know the kernel, the kernel knows nobody. Maven keeps the modules apart; these
+ * rules hold as well when somebody adds a dependency to a pom, and for libraries.
+ *
+ * <p>The command line and the benchmarks sit above the lab and cannot be seen from here: whoever
+ * depends on them below would not be allowed to by the lists.
+ */
+final class DependencyDirectionTest {
+
+  private static final Layer KERNEL = Layer.of("io.atoll.kernel..");
+  private static final Layer PROTOCOLS = Layer.of("io.atoll.protocols..", "io.atoll.kernel..");
+  private static final Layer STORE = Layer.of("io.atoll.store..", "io.atoll.kernel..");
+  private static final Layer LAB =
+      Layer.of(
+          "io.atoll.lab..",
+          "io.atoll.kernel..",
+          "io.atoll.protocols..",
+          "io.atoll.store..",
+          "org.agrona..");
+
+  /** A module and the rule that it knows only the given packages, itself and the JDK. */
+  record Layer(String self, ArchRule rule) {
+
+    static Layer of(String self, String... known) {
+      String[] allowed =
+          Stream.concat(Stream.of(self, "java..", "org.jspecify.."), Arrays.stream(known))
+              .toArray(String[]::new);
+      return new Layer(
+          self,
+          classes()
+              .that()
+              .resideInAPackage(self)
+              .should()
+              .onlyDependOnClassesThat()
+              .resideInAnyPackage(allowed)
+              .allowEmptyShould(true));
+    }
+
+    @Override
+    public String toString() {
+      return self;
+    }
+  }
+
+  record Violation(Layer layer, Class<?> offender) {}
+
+  static Stream<Layer> layers() {
+    return Stream.of(KERNEL, PROTOCOLS, STORE, LAB);
+  }
+
+  static Stream<Violation> violations() {
+    return Stream.of(
+        new Violation(KERNEL, KernelThatKnowsTheStore.class),
+        new Violation(KERNEL, KernelThatKnowsALibrary.class),
+        new Violation(PROTOCOLS, ProtocolThatKnowsTheStore.class),
+        new Violation(PROTOCOLS, ProtocolThatKnowsTheLab.class),
+        new Violation(STORE, StoreThatKnowsAProtocol.class),
+        new Violation(LAB, LabThatKnowsTheCli.class));
+  }
+
+  @ParameterizedTest
+  @MethodSource("layers")
+  void layerKnowsOnlyThoseBelow(Layer layer) {
+    layer.rule().check(ImportedClasses.PRODUCTION);
+  }
+
+  @ParameterizedTest
+  @MethodSource("violations")
+  void violationIsReported(Violation violation) {
+    JavaClasses offender = ImportedClasses.fixture(violation.offender());
+    assertThat(violation.layer().rule().evaluate(offender).hasViolation()).isTrue();
+  }
+}
