@@ -263,6 +263,7 @@ public final class LmrFamily implements Family {
         }
       }
     }
+    add(cases, spec("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG);
     return cases;
   }
 

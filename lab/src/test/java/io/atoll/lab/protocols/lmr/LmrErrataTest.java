@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Where the published text goes wrong, by a shortest run, and that the corrected one does not. */
+/** Where the published text goes wrong, and mutations do, by a shortest run. */
 class LmrErrataTest {
 
   private static final LmrFamily LMR = new LmrFamily();
@@ -61,11 +61,10 @@ class LmrErrataTest {
     "grant-without-lock, 6",
     "host-keeps-range, 2",
   })
-  void everyVariantBreaksItsPromiseAndTheCorrectedProtocolKeepsIt(String name, int steps) {
+  void everyVariantBreaksItsPromiseInSoManySteps(String name, int steps) {
     Violation violation = violationOf(name);
     assertThat(violation.problem().property()).isEqualTo(variant(name).broken());
     assertThat(violation.path()).as("shortest run of %s", name).hasSize(steps);
-    assertThat(Checker.check(LMR.scenario(variant(name).spec())).holds()).isTrue();
   }
 
   @Test
