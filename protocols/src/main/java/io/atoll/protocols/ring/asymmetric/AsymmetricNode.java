@@ -114,6 +114,16 @@ public class AsymmetricNode extends LookupNode {
     }
   }
 
+  /**
+   * DEVIATION ARM Alg. 1 l. 17, 20: requests are passed on from the leave point, and not from when
+   * this node asks for its own lock. Until then they wait behind its own request, because nobody
+   * else can grant them: who is still before this node in the queue may join on this side of them,
+   * and in the queue of the successor they may come before this node's own request.
+   */
+  protected boolean leaving() {
+    return status.leaveForward();
+  }
+
   /** {@code n > other}: next to its successor, this node is the highest. */
   protected boolean isAbove(NodeRef other) {
     return n.id().compareTo(other.id()) > 0;
@@ -180,7 +190,7 @@ public class AsymmetricNode extends LookupNode {
 
   /** ARM Alg. 2, lines 2-6. */
   protected void acquire(NodeRef src, Out<AsymmetricMessage, RingCommand> out) {
-    if (status.leaving() && succ != null) { // l. 2
+    if (leaving() && succ != null) { // l. 2
       out.send(succ, new AcqLock(src));
     } else {
       enqueue(src, out);
@@ -231,9 +241,6 @@ public class AsymmetricNode extends LookupNode {
         out.send(succ, new AcqLock(n)); // l. 16
       } else {
         status = OWN_FIRST;
-        // DEVIATION ARM Alg. 1 l. 20: not forwarding yet, because what is passed on now would be
-        // before this node's own request in its successor's queue, and granted while this node is
-        // still between the two.
         enqueue(n, out); // l. 21
       }
     }
@@ -298,7 +305,7 @@ public class AsymmetricNode extends LookupNode {
   protected void onSuccLockFirst(NodeRef m, Out<AsymmetricMessage, RingCommand> out) {
     if (isAbove(m)) {
       slock = m;
-      status = OWN_SECOND; // l. 17: forwarding from now on
+      status = OWN_SECOND;
     } else {
       // DEVIATION ARM Alg. 1 l. 16: this node is not the highest any more, one above it has joined.
       // It may not wait for its own lock with a higher one in hand, because all may do so.
@@ -418,7 +425,7 @@ public class AsymmetricNode extends LookupNode {
     NodeRef p = Objects.requireNonNull(pred);
     NodeRef s = Objects.requireNonNull(succ);
     status = LEAVING; // l. 2
-    for (NodeRef src : lockQueue.waiting()) { // what came before forwarding was on
+    for (NodeRef src : lockQueue.waiting()) { // Alg. 2 l. 3
       out.send(s, new AcqLock(src));
     }
     lockQueue = LockQueue.FREE.enqueue(n);

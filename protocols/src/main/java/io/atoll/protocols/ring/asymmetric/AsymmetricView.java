@@ -55,12 +55,10 @@ public record AsymmetricView(
       };
     }
 
-    /** ARM's {@code Leaving}: requests for the lock are passed on to the successor. */
-    public boolean leaving() {
-      return this == OWN_SECOND || leaveForward();
-    }
-
-    /** ARM's {@code LeaveForward}: all messages are passed on to the successor. */
+    /**
+     * ARM's {@code Leaving} and {@code LeaveForward}, which are the same here: all messages are
+     * passed on to the successor.
+     */
     public boolean leaveForward() {
       return this == LEAVING || this == DETACHED;
     }

@@ -103,10 +103,10 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
 
   private void serve(Routed request, Out<AsymmetricMessage, RingCommand> out) {
     if (request instanceof Lookup lookup) {
-      out.send(lookup.src(), new LookupDone(n, lookup.number()));
+      out.send(lookup.src(), new LookupDone(lookup.id(), n, lookup.number()));
     } else if (request instanceof Update update) {
       Shard.Result result = shard.execute(update.id(), update.operation());
-      out.send(update.src(), new UpdateDone(result, update.number()));
+      out.send(update.src(), new UpdateDone(update.id(), result, update.number()));
     } else if (request instanceof GetSuccLock getSuccLock) {
       serveJoiner(getSuccLock.joiner(), out);
     }
