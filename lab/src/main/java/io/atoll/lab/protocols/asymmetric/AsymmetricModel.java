@@ -144,7 +144,11 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
               || view.status() == Status.LEAVING;
       if (updates && !snapshot.departed(p) && view.slock() != null) {
         if (!view.slock().equals(view.succ())) {
-          return view.self() + " has the lock of " + view.slock() + ", and successor " + view.succ();
+          return view.self()
+              + " has the lock of "
+              + view.slock()
+              + ", and successor "
+              + view.succ();
         }
       }
     }

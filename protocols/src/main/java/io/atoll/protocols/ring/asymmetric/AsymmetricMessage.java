@@ -31,7 +31,8 @@ public sealed interface AsymmetricMessage {
     }
 
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onGetSuccLock(from, this, out);
     }
   }
@@ -39,21 +40,24 @@ public sealed interface AsymmetricMessage {
   /** A request for the receiver's lock, from its predecessor or passed on by it. */
   record AcqLock(NodeRef src) implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onAcqLock(from, this, out);
     }
   }
 
   record LockGranted() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onLockGranted(from, this, out);
     }
   }
 
   record FreeLock() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onFreeLock(from, this, out);
     }
   }
@@ -61,7 +65,8 @@ public sealed interface AsymmetricMessage {
   /** Not in ARM: the contact is not on the ring. */
   record NotOnRing() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onNotOnRing(from, this, out);
     }
   }
@@ -69,7 +74,8 @@ public sealed interface AsymmetricMessage {
   /** Not in ARM: the joiner's identifier is taken. */
   record RefuseJoin(String reason) implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onRefuseJoin(from, this, out);
     }
   }
@@ -78,19 +84,24 @@ public sealed interface AsymmetricMessage {
 
   record UpdatePred() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onUpdatePred(from, this, out);
     }
   }
 
-  /** The arc from pred to the joiner, what is stored there, and the requests for the joiner's lock. */
-  record JoinPoint(NodeRef pred, List<Shard.Content> contents, LockQueue lockQueue) implements AsymmetricMessage {
+  /**
+   * The arc from pred to the joiner, what is stored there, and the requests for the joiner's lock.
+   */
+  record JoinPoint(NodeRef pred, List<Shard.Content> contents, LockQueue lockQueue)
+      implements AsymmetricMessage {
     public JoinPoint {
       contents = List.copyOf(contents);
     }
 
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onJoinPoint(from, this, out);
     }
   }
@@ -101,28 +112,32 @@ public sealed interface AsymmetricMessage {
     }
 
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onLeavePoint(from, this, out);
     }
   }
 
   record UpdateSucc() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onUpdateSucc(from, this, out);
     }
   }
 
   record StopForwarding() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onStopForwarding(from, this, out);
     }
   }
 
   record Finish() implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onFinish(from, this, out);
     }
   }
@@ -136,14 +151,16 @@ public sealed interface AsymmetricMessage {
     }
 
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onLookup(from, this, out);
     }
   }
 
   record LookupDone(Id id, NodeRef owner, long number) implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onLookupDone(from, this, out);
     }
   }
@@ -155,14 +172,16 @@ public sealed interface AsymmetricMessage {
     }
 
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onUpdate(from, this, out);
     }
   }
 
   record UpdateDone(Id id, Shard.Result result, long number) implements AsymmetricMessage {
     @Override
-    public void dispatch(NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
+    public void dispatch(
+        NodeRef from, AsymmetricHandler node, Out<AsymmetricMessage, RingCommand> out) {
       node.onUpdateDone(from, this, out);
     }
   }

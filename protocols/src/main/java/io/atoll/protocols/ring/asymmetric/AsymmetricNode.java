@@ -211,7 +211,7 @@ public class AsymmetricNode extends LookupNode {
   }
 
   /** event when new top element m in LockQueue at n: ARM Alg. 2, lines 8-10. */
-  private void onNewTop(Out<AsymmetricMessage, RingCommand> out) {
+  protected void onNewTop(Out<AsymmetricMessage, RingCommand> out) {
     NodeRef m = lockQueue.holder();
     if (m == null) {
       return;
@@ -400,7 +400,7 @@ public class AsymmetricNode extends LookupNode {
     if (status == LEAVING) {
       status = DETACHED;
       departWhenAnswered(out);
-    } else if (joinForward() && pred != null) {
+    } else if (oldPred != null && pred != null) {
       oldPred = null;
       out.send(pred, new Finish());
     }
