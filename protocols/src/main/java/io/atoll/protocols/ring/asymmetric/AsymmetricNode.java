@@ -4,15 +4,12 @@ import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.ACQUIRING
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.DETACHED;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.INSIDE;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.JOINING;
-import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.LEAVING;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.OUTSIDE;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.OWN_FIRST;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.OWN_SECOND;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.SUCC_FIRST;
 import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.SUCC_SECOND;
-import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.UPDATING;
 
-import io.atoll.kernel.Arc;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
@@ -23,29 +20,22 @@ import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.AcqLock;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.Finish;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.FreeLock;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.GetSuccLock;
-import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.JoinPoint;
-import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.LeavePoint;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.LockGranted;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.Lookup;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.NotOnRing;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.RefuseJoin;
-import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.StopForwarding;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.Update;
-import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.UpdatePred;
-import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.UpdateSucc;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the asymmetric ring: ARM Alg. 1 to 4, on top of the lookups of Alg. 5. Variables and
- * messages have the paper's names; {@code m} is the sender of a message. Open to subclasses so that
- * the lab can run the published text where it differs, and mutations that its checks must catch.
+ * A node of the asymmetric ring: the locks of ARM Alg. 1 and 2, on top of the pointers of Alg. 3
+ * and 4 and the lookups of Alg. 5. Variables and messages have the paper's names; {@code m} is the
+ * sender of a message. Open to subclasses so that the lab can run the published text where it
+ * differs, and mutations that its checks must catch.
  */
-public class AsymmetricNode extends LookupNode {
-
-  protected LockQueue lockQueue = LockQueue.FREE;
+public class AsymmetricNode extends PointerNode {
 
   /** The node whose lock this one holds in order to join or leave, besides its own. */
   protected @Nullable NodeRef slock;
@@ -68,7 +58,6 @@ public class AsymmetricNode extends LookupNode {
 
   protected AsymmetricNode(AsymmetricNode other) {
     super(other);
-    this.lockQueue = other.lockQueue;
     this.slock = other.slock;
     this.contacts = other.contacts;
   }
@@ -233,7 +222,7 @@ public class AsymmetricNode extends LookupNode {
 
   /** procedure n.LEAVE(): ARM Alg. 1, lines 14-22. */
   protected void onLeave(Out<AsymmetricMessage, RingCommand> out) {
-    if (status == JOINING) {
+    if (status == JOINING && !lockQueue.waiting().contains(n)) {
       enqueue(n, out); // behind its request to join: it leaves when that is done
     } else if (status == INSIDE && succ != null) {
       if (isAbove(succ)) { // l. 15
@@ -288,9 +277,8 @@ public class AsymmetricNode extends LookupNode {
     switch (status) {
       case ACQUIRING -> {
         slock = m;
-        status = UPDATING;
-        succ = m;
-        out.send(m, new UpdatePred()); // Alg. 3 l. 2
+        contacts = List.of();
+        updateJoin(m, out);
       }
       case SUCC_SECOND -> {
         slock = m;
@@ -315,65 +303,11 @@ public class AsymmetricNode extends LookupNode {
     enqueue(n, out); // l. 18
   }
 
-  // ---- pointer updates of a join: ARM Alg. 3
-
-  /** event n.UPDATEPRED() from m: ARM Alg. 3, lines 4-9, with Alg. 1, lines 8-10. */
+  /** Who is the highest may change with every new successor. */
   @Override
-  public void onUpdatePred(NodeRef m, UpdatePred message, Out<AsymmetricMessage, RingCommand> out) {
-    if (pred == null || !lockQueue.isHeldBy(m)) {
-      return; // only the holder of the lock may
-    }
-    NodeRef p = pred;
-    LockQueue theirs = cutQueue(p, m, out);
-    out.send(m, new JoinPoint(p, take(new Arc(p.id(), m.id())), theirs)); // l. 6
-    oldPred = p; // l. 5, 7
-    pred = m;
-    out.upcall(new RingUpcall.RangeChanged(new Arc(m.id(), n.id())));
-  }
-
-  /**
-   * Keep the requests that are still for this node to grant, and return those that are for the
-   * joiner q: ARM Alg. 1, lines 8-10.
-   */
-  protected LockQueue cutQueue(NodeRef p, NodeRef q, Out<AsymmetricMessage, RingCommand> out) {
-    // DEVIATION ARM Alg. 1 l. 9: (n, q] and not (p, q], as the prose of section 2 says, because the
-    // request of p itself is for q to grant.
-    LockQueue theirs = lockQueue.without(q).filter(new Arc(n.id(), q.id()));
-    // DEVIATION ARM Alg. 1 l. 10: the joiner's own request stays, because it holds the lock until
-    // FREELOCK removes it.
-    lockQueue = lockQueue.filterWaiting(new Arc(q.id(), n.id()));
-    return theirs;
-  }
-
-  /** event n.JOINPOINT(p) from m: ARM Alg. 3, lines 10-14, with Alg. 1, lines 8-9. */
-  @Override
-  public void onJoinPoint(NodeRef m, JoinPoint message, Out<AsymmetricMessage, RingCommand> out) {
-    if (status != UPDATING) {
-      return; // not asked for
-    }
-    status = JOINING;
-    contacts = List.of();
-    pred = message.pred();
-    succ = m;
-    message.contents().forEach(shard::put);
-    for (NodeRef src : message.lockQueue().requests()) {
-      serveJoiner(src, out); // which refuses another joiner with this node's identifier
-    }
-    out.upcall(new RingUpcall.RangeChanged(new Arc(pred.id(), n.id())));
-    out.send(pred, new UpdateSucc());
-    routeHeld(out);
-  }
-
-  /** event n.UPDATESUCC() from m: ARM Alg. 3, lines 15-18, and Alg. 4, lines 9-12. */
-  @Override
-  public void onUpdateSucc(NodeRef m, UpdateSucc message, Out<AsymmetricMessage, RingCommand> out) {
-    if (succ == null) {
-      return; // not on the ring
-    }
-    out.send(succ, new StopForwarding());
-    succ = m;
-    if (isAbove(m)) {
-      becomeHighest(m, out);
+  protected void onNewSucc(NodeRef s, Out<AsymmetricMessage, RingCommand> out) {
+    if (isAbove(s)) {
+      becomeHighest(s, out);
     }
   }
 
@@ -393,19 +327,6 @@ public class AsymmetricNode extends LookupNode {
     }
   }
 
-  /** event n.STOPFORWARDING() from m: ARM Alg. 3, lines 19-22, and Alg. 4, lines 13-15. */
-  @Override
-  public void onStopForwarding(
-      NodeRef m, StopForwarding message, Out<AsymmetricMessage, RingCommand> out) {
-    if (status == LEAVING) {
-      status = DETACHED;
-      departWhenAnswered(out);
-    } else if (oldPred != null && pred != null) {
-      oldPred = null;
-      out.send(pred, new Finish());
-    }
-  }
-
   /** event n.FINISH(): the join is complete: ARM Alg. 1, lines 11-12. */
   @Override
   public void onFinish(NodeRef m, Finish message, Out<AsymmetricMessage, RingCommand> out) {
@@ -416,32 +337,6 @@ public class AsymmetricNode extends LookupNode {
     status = lockQueue.waiting().contains(n) ? OWN_FIRST : INSIDE;
     out.upcall(new RingUpcall.Joined());
     dequeue(out); // l. 11
-  }
-
-  // ---- pointer updates of a leave: ARM Alg. 4
-
-  /** event n.UPDATELEAVE() from n, both locks in hand: ARM Alg. 4, lines 1-4. */
-  protected void updateLeave(Out<AsymmetricMessage, RingCommand> out) {
-    NodeRef p = Objects.requireNonNull(pred);
-    NodeRef s = Objects.requireNonNull(succ);
-    status = LEAVING; // l. 2
-    for (NodeRef src : lockQueue.waiting()) { // Alg. 2 l. 3
-      out.send(s, new AcqLock(src));
-    }
-    lockQueue = LockQueue.FREE.enqueue(n);
-    out.send(s, new LeavePoint(p, take(new Arc(p.id(), n.id())))); // l. 3
-  }
-
-  /** event n.LEAVEPOINT(p) from m: ARM Alg. 4, lines 5-8. */
-  @Override
-  public void onLeavePoint(NodeRef m, LeavePoint message, Out<AsymmetricMessage, RingCommand> out) {
-    if (pred == null || !lockQueue.isHeldBy(m)) {
-      return; // only the holder of the lock may
-    }
-    pred = message.pred();
-    message.contents().forEach(shard::put);
-    out.upcall(new RingUpcall.RangeChanged(new Arc(pred.id(), n.id())));
-    out.send(pred, new UpdateSucc());
   }
 
   /**
@@ -474,17 +369,6 @@ public class AsymmetricNode extends LookupNode {
     lockQueue = LockQueue.FREE;
     out.upcall(new RingUpcall.Left());
     out.depart();
-  }
-
-  /** All the content of an arc: ARM 3.3, the naive solution. */
-  private List<Shard.Content> take(Arc arc) {
-    List<Shard.Content> contents = new ArrayList<>();
-    Shard.Portion portion;
-    do {
-      portion = shard.take(arc);
-      contents.add(portion.content());
-    } while (!portion.last());
-    return contents;
   }
 
   // ---- joins that fail
