@@ -255,7 +255,7 @@ public final class AsymmetricFamily implements Family {
     List<Case> cases = new ArrayList<>();
     for (int members = 1; members <= 4; members++) {
       for (int changed = 1; changed <= 3; changed++) {
-        Case.Size size = members <= 2 || changed <= 2 ? Case.Size.FAST : Case.Size.LONG;
+        Case.Size size = members + changed <= 5 ? Case.Size.FAST : Case.Size.LONG;
         for (ScenarioSpec spec : Turns.of(members, changed)) {
           add(cases, spec.withAnyLookups(1), size);
         }
@@ -278,7 +278,7 @@ public final class AsymmetricFamily implements Family {
     return RingScenarios.build(
             spec,
             new AsymmetricNodes(variant),
-            AsymmetricModel::new,
+            ids -> new AsymmetricModel(),
             Liveness.IN_EVERY_FAIR_RUN,
             Liveness.IN_EVERY_FAIR_RUN)
         .withDelivery(delivery);

@@ -1,9 +1,9 @@
 package io.atoll.lab.protocols.asymmetric;
 
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.OwnedArcs;
 import io.atoll.lab.model.Snapshot;
 import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
@@ -20,6 +20,7 @@ import io.atoll.protocols.ring.asymmetric.AsymmetricView.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,25 +36,16 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   static final String OWNER_ANSWERS = "only the owner answers";
   static final String SORTED = "the ring is the sorted one";
 
-  private final List<Id> ids;
   private final List<Invariant<AsymmetricMessage>> invariants =
       List.of(
           new Invariant<>(ONE_HOLDER, AsymmetricModel::severalHolders),
           new Invariant<>(TRUE_SUCCESSOR, AsymmetricModel::strangersLock),
           new Invariant<>(OWN_REQUEST_LAST, AsymmetricModel::requestBehindOwn),
-          new Invariant<>(ONE_OWNER, this::notOneOwner));
+          new Invariant<>(ONE_OWNER, AsymmetricModel::notOneOwner));
   private final List<StepRule<AsymmetricMessage>> stepRules =
       List.of(new StepRule<>(OWNER_ANSWERS, AsymmetricModel::answerByStranger));
   private final List<Invariant<AsymmetricMessage>> finalInvariants =
       List.of(new Invariant<>(SORTED, AsymmetricModel::wrongRing));
-
-  /**
-   * @param ids the identifiers to ask the owner of: one of each arc that can come to be, so the
-   *     identifiers of all nodes there will ever be
-   */
-  public AsymmetricModel(List<Id> ids) {
-    this.ids = List.copyOf(ids);
-  }
 
   @Override
   public List<Invariant<AsymmetricMessage>> invariants() {
@@ -96,7 +88,7 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
       }
     }
     for (int p = 0; p < snapshot.processes(); p++) {
-      if (count.holders[p] > 1) {
+      if (count.holders[p] > 1 && !snapshot.departed(p)) {
         return "the lock of " + view(snapshot, p).self() + " has " + count.holders[p] + " holders";
       }
     }
@@ -137,19 +129,17 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   /** A joiner or leaver that has begun to update pointers. */
   private static @Nullable String strangersLock(Snapshot<AsymmetricMessage> snapshot) {
     for (int p = 0; p < snapshot.processes(); p++) {
+      if (snapshot.departed(p)) {
+        continue;
+      }
       AsymmetricView view = view(snapshot, p);
       boolean updates =
-          view.status() == Status.UPDATING
-              || view.status() == Status.JOINING
-              || view.status() == Status.LEAVING;
-      if (updates && !snapshot.departed(p) && view.slock() != null) {
-        if (!view.slock().equals(view.succ())) {
-          return view.self()
-              + " has the lock of "
-              + view.slock()
-              + ", and successor "
-              + view.succ();
-        }
+          switch (view.status()) {
+            case UPDATING, JOINING, LEAVING, DETACHED -> true;
+            default -> false;
+          };
+      if (updates && !Objects.equals(view.slock(), view.succ())) {
+        return view.self() + " has the lock of " + view.slock() + ", and successor " + view.succ();
       }
     }
     return null;
@@ -161,11 +151,12 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
    */
   private static @Nullable String requestBehindOwn(Snapshot<AsymmetricMessage> snapshot) {
     for (int p = 0; p < snapshot.processes(); p++) {
+      if (snapshot.departed(p)) {
+        continue;
+      }
       AsymmetricView view = view(snapshot, p);
       List<NodeRef> requests = view.lockQueue().requests();
-      if (view.status().leaveForward()
-          && !snapshot.departed(p)
-          && requests.indexOf(view.self()) != requests.size() - 1) {
+      if (view.status().leaveForward() && requests.indexOf(view.self()) != requests.size() - 1) {
         return view.self() + " forwards, but its queue is " + requests;
       }
     }
@@ -174,54 +165,32 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
 
   // ---- ARM Theorem 6: at any time every identifier is under the responsibility of one node
 
-  private @Nullable String notOneOwner(Snapshot<AsymmetricMessage> snapshot) {
-    for (int i = 0; i < ids.size(); i++) {
-      int owners = owners(snapshot, ids.get(i));
-      if (owners != 1 && !(owners == 0 && nobodyLeft(snapshot))) {
-        return "identifier " + ids.get(i) + " has " + owners + " owners";
-      }
-    }
-    return null;
-  }
-
-  private static int owners(Snapshot<AsymmetricMessage> snapshot, Id id) {
-    OwnerCount count = new OwnerCount(id);
+  private static @Nullable String notOneOwner(Snapshot<AsymmetricMessage> snapshot) {
+    OwnedArcs arcs = new OwnedArcs();
+    boolean anyMember = false;
     for (int p = 0; p < snapshot.processes(); p++) {
-      if (!snapshot.departed(p) && view(snapshot, p).owns(id)) {
-        count.owners++;
+      if (snapshot.departed(p)) {
+        continue;
+      }
+      AsymmetricView view = view(snapshot, p);
+      NodeRef pred = view.pred();
+      if (pred != null) {
+        anyMember = true;
+        if (!view.status().leaveForward()) {
+          arcs.add(pred.id(), view.self().id());
+        }
       }
     }
-    snapshot.forEachMessage(count);
-    return count.owners;
-  }
-
-  /** An arc on its way is owned by its message. */
-  private static final class OwnerCount implements Snapshot.MessageVisitor<AsymmetricMessage> {
-    private final Id id;
-    private int owners;
-
-    OwnerCount(Id id) {
-      this.id = id;
-    }
-
-    @Override
-    public void visit(NodeRef from, NodeRef to, AsymmetricMessage message) {
-      if (message instanceof JoinPoint point && id.isBetween(point.pred().id(), to.id())) {
-        owners++;
-      } else if (message instanceof LeavePoint point
-          && id.isBetween(point.pred().id(), from.id())) {
-        owners++;
-      }
-    }
-  }
-
-  private static boolean nobodyLeft(Snapshot<AsymmetricMessage> snapshot) {
-    for (int p = 0; p < snapshot.processes(); p++) {
-      if (!snapshot.departed(p) && view(snapshot, p).pred() != null) {
-        return false;
-      }
-    }
-    return true;
+    // an arc on its way is owned by its message
+    snapshot.forEachMessage(
+        (from, to, message) -> {
+          if (message instanceof JoinPoint point) {
+            arcs.add(point.pred().id(), to.id());
+          } else if (message instanceof LeavePoint point) {
+            arcs.add(point.pred().id(), from.id());
+          }
+        });
+    return anyMember ? arcs.problem() : null;
   }
 
   // ---- a lookup or update is answered only by the current owner
@@ -249,10 +218,10 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   private static @Nullable String wrongRing(Snapshot<AsymmetricMessage> snapshot) {
     List<AsymmetricView> members = new ArrayList<>();
     for (int p = 0; p < snapshot.processes(); p++) {
-      AsymmetricView view = view(snapshot, p);
-      if (snapshot.departed(p) || view.status() == Status.OUTSIDE) {
+      if (snapshot.departed(p) || view(snapshot, p).status() == Status.OUTSIDE) {
         continue;
       }
+      AsymmetricView view = view(snapshot, p);
       if (view.status() != Status.INSIDE) {
         return view.self() + " is still " + view.status();
       }

@@ -62,7 +62,7 @@ public record LockQueue(List<NodeRef> requests) {
     return filter(src -> arc.contains(src.id()));
   }
 
-  /** FILTER, but the holder keeps its place whereever it is. */
+  /** FILTER, but the holder keeps its place wherever it is. */
   public LockQueue filterWaiting(Arc arc) {
     return filter(src -> isHeldBy(src) || arc.contains(src.id()));
   }

@@ -25,10 +25,15 @@
  * <ul>
  *   <li>Who is the highest node changes while requests wait. A node whose place in the order
  *       changes gives back the lock that it may no longer hold while it waits.
- *   <li>A leaving node passes requests on only when it has its successor's lock. Before that they
- *       wait behind its own request, since they would overtake it and be granted by a node that
- *       does not own them yet.
+ *   <li>A leaving node passes requests on from its leave point, when it has both locks, and not
+ *       from when it asks for its own. Until then they wait behind its own request: passed on
+ *       earlier, they overtake it, or miss the node that joins in between, and are granted by a
+ *       node that is not theirs.
  * </ul>
+ *
+ * <p>ARM forwards early so that a request does not lose its place each time the node it waits at
+ * leaves. Here it can lose it, but only to nodes that began to leave before it came: whoever begins
+ * later has its own request behind it, and serves it first.
  */
 @NullMarked
 package io.atoll.protocols.ring.asymmetric;
