@@ -1,5 +1,6 @@
 package io.atoll.lab.catalog;
 
+import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,7 @@ public final class Catalog {
   private Catalog() {}
 
   public static List<Family> families() {
-    return List.of(new AtomicFamily());
+    return List.of(new AtomicFamily(), new AsymmetricFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */

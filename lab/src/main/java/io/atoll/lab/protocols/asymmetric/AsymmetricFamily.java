@@ -15,6 +15,7 @@ import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Scenario.Delivery;
+import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
 import io.atoll.protocols.ring.asymmetric.AsymmetricNode;
@@ -248,7 +249,9 @@ public final class AsymmetricFamily implements Family {
 
   /**
    * Every mix of up to three joins and leaves on up to four members, with one lookup of any
-   * identifier from any member, and every mix of four joins and leaves on up to three members.
+   * identifier from any member, two lookups as far as that is quick, every mix of four joins and
+   * leaves on up to three members, and what mixes do not have: content, one identifier for two, and
+   * a ring that all leave.
    */
   @Override
   public List<Case> cases() {
@@ -258,6 +261,9 @@ public final class AsymmetricFamily implements Family {
         Case.Size size = members + changed <= 5 ? Case.Size.FAST : Case.Size.LONG;
         for (ScenarioSpec spec : Turns.of(members, changed)) {
           add(cases, spec.withAnyLookups(1), size);
+          if (members + changed <= 4) {
+            add(cases, spec.withAnyLookups(2), Case.Size.LONG);
+          }
         }
       }
     }
@@ -266,6 +272,14 @@ public final class AsymmetricFamily implements Family {
         add(cases, spec, Case.Size.LONG);
       }
     }
+    add(cases, spec("0,1,2,3,4", "", "0,1,2,3,4"), Case.Size.FAST);
+    add(cases, spec("0,4", "2,2", ""), Case.Size.FAST);
+    add(
+        cases,
+        spec("0,4", "2,6", "4")
+            .withContent(List.of(1L, 2L, 3L, 5L), 1)
+            .withIncrements(new Request(1, 0), new Request(3, 4)),
+        Case.Size.FAST);
     return cases;
   }
 
@@ -286,6 +300,19 @@ public final class AsymmetricFamily implements Family {
 
   private static ScenarioSpec spec(String ring, String joins, String leaves) {
     return ScenarioSpec.parse(ring, joins, leaves);
+  }
+
+  /** The protocol for the simulator. */
+  public static SimulatedRing<AsymmetricMessage> simulated() {
+    return new SimulatedRing<>(
+        "asymmetric",
+        new AsymmetricNodes(node -> node),
+        new AsymmetricModel(),
+        SimulatedRing.Instants.RANGE_CHANGES,
+        false,
+        List.of(AsymmetricMessage.Lookup.class, AsymmetricMessage.Update.class),
+        List.of(AsymmetricMessage.GetSuccLock.class),
+        List.of());
   }
 
   private record AsymmetricNodes(UnaryOperator<AsymmetricNode> variant)
