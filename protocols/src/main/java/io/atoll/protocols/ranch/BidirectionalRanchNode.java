@@ -1,0 +1,325 @@
+package io.atoll.protocols.ranch;
+
+import static io.atoll.protocols.ranch.State.BUSY;
+import static io.atoll.protocols.ranch.State.IN;
+import static io.atoll.protocols.ranch.State.JNG;
+import static io.atoll.protocols.ranch.State.LVG;
+import static io.atoll.protocols.ranch.State.OUT;
+import static io.atoll.protocols.ranch.State.WTG;
+
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Process;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Ack;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Done;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.End;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Grant;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Join;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Leave;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Resolve;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Resolved;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Retry;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Unresolved;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A process p of the combined protocol for bidirectional Ranch: LMP Fig. 7, with the paper's names;
+ * {@code q} is the sender of a message, {@code k} is |id| and {@code i - 1} the paper's i'. Open to
+ * subclasses so that the lab can run the text as it has come down to us, and mutations.
+ */
+public class BidirectionalRanchNode extends RanchVariables
+    implements Process<BidirectionalRanchMessage, RanchCommand>, BidirectionalRanchHandler {
+
+  protected PerRing<NodeRef> l = PerRing.empty();
+
+  private final NameResolution resolution;
+
+  /** A process outside. */
+  public BidirectionalRanchNode(NodeRef self) {
+    super(self);
+    this.resolution = new NameResolution(List.of());
+  }
+
+  /** A process in the rings of all prefixes of its id: what a run starts from. */
+  public BidirectionalRanchNode(NodeRef self, BitString id, List<NodeRef> r, List<NodeRef> l) {
+    super(self, id, r);
+    this.l = PerRing.of(l);
+    this.resolution = new NameResolution(List.of());
+  }
+
+  protected BidirectionalRanchNode(BidirectionalRanchNode other) {
+    super(other);
+    this.l = other.l;
+    this.resolution = new NameResolution(other.resolution.held());
+  }
+
+  @Override
+  public BidirectionalRanchNode copy() {
+    return new BidirectionalRanchNode(this);
+  }
+
+  @Override
+  public NodeRef self() {
+    return p;
+  }
+
+  @Override
+  public BidirectionalRanchView view() {
+    return new BidirectionalRanchView(p, id, s, r, l, resolution.held());
+  }
+
+  @Override
+  public void onMessage(
+      NodeRef from,
+      BidirectionalRanchMessage message,
+      Out<BidirectionalRanchMessage, RanchCommand> out) {
+    message.dispatch(from, this, out);
+  }
+
+  @Override
+  public void onCommand(
+      RanchCommand command, Choices choices, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    if (command instanceof RanchCommand.JoinBase join) {
+      joinBase(join, out);
+    } else if (command instanceof RanchCommand.Grow) {
+      grow(choices, out);
+    } else if (command instanceof RanchCommand.Shrink) {
+      shrink(out);
+    } else if (command instanceof RanchCommand.Resolve resolve) {
+      resolution.begin(resolve, this, out);
+    }
+  }
+
+  /** T1^j of LMP Fig. 7, the branch with s[k] = out. */
+  private void joinBase(
+      RanchCommand.JoinBase join, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    if (s(0) != OUT) {
+      return; // the guard is false: in the base ring, or on the way
+    }
+    NodeRef a = join.contacts().isEmpty() ? p : join.contacts().get(0);
+    if (a.equals(p)) {
+      enter(p, p, out);
+    } else {
+      s = s.with(0, JNG);
+      out.send(a, new Join(p, 0, 0)); // any d: the base ring has no last bit
+    }
+  }
+
+  /** T1^j of LMP Fig. 7, the branch with s[k] = in. */
+  protected void grow(Choices choices, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    if (s(k()) != IN) {
+      turnDown(out);
+      return;
+    }
+    NodeRef a = right(k());
+    int d = choices.among(2);
+    id = id.grow(d);
+    if (a.equals(p)) {
+      enter(p, p, out);
+    } else {
+      // DEVIATION LMP Fig. 7 T1^j: the branch with a != p is missing from our text; this is Fig.
+      // 6's
+      // plus s[k'] := wtg, because 4.3 says that whoever decides to join waits in the ring below.
+      s = s.with(k(), JNG);
+      waitBelow(k());
+      out.send(a, new Join(p, k(), d));
+    }
+  }
+
+  /** T1^l of LMP Fig. 7. */
+  private void shrink(Out<BidirectionalRanchMessage, RanchCommand> out) {
+    int k = k();
+    if (s(k) != IN) {
+      turnDown(out);
+    } else if (p.equals(l.get(k))) {
+      quit(out);
+    } else {
+      s = s.with(k, LVG);
+      out.send(left(k), new Leave(right(k), k));
+    }
+  }
+
+  /** The guard of an action is false: for now if p takes part in some change, else for good. */
+  private void turnDown(Out<BidirectionalRanchMessage, RanchCommand> out) {
+    if (s(k()) != OUT) {
+      out.upcall(new RanchUpcall.TurnedDown());
+    }
+  }
+
+  /** rcv join(a, i, d) from q: T2^j of LMP Fig. 7. */
+  @Override
+  public void onJoin(NodeRef q, Join join, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    NodeRef a = join.a();
+    int i = join.i();
+    int d = join.d();
+    if (a.equals(p)) {
+      if (s(k()) == JNG) { // otherwise not asked for
+        enter(p, p, out);
+        endJoin(p, i - 1, out);
+      }
+    } else if (i > 0 && s(i - 1) == IN && (k() < i || id.bit(i - 1) != d)) {
+      waitBelow(i);
+      out.send(right(i - 1), join);
+    } else if ((i > 0 && s(i - 1) != IN) || s(i) != IN) {
+      out.send(a, new Retry());
+    } else {
+      out.send(right(i), new Grant(a, i));
+      r = r.with(i, a);
+      s = s.with(i, BUSY);
+    }
+  }
+
+  /** {@code s[i'] := wtg}: a join of level i walks on from here. */
+  protected void waitBelow(int i) {
+    s = s.with(i - 1, WTG);
+  }
+
+  /**
+   * p's join, which walked the ring of level i as far as a, is over.
+   *
+   * <p>DEVIATION LMP Fig. 7 T2^j: where the join comes back to p, our text breaks off after a
+   * semicolon; this is what T4 and T6 do, because those who forwarded the join would wait for ever.
+   */
+  protected void endJoin(NodeRef a, int i, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    s = s.with(i, IN);
+    out.send(right(i), new End(a, i));
+  }
+
+  /** rcv leave(a, i) from q: T2^l of LMP Fig. 7. */
+  @Override
+  public void onLeave(NodeRef q, Leave leave, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    int i = leave.i();
+    if (s(i) == IN && q.equals(r.get(i))) {
+      out.send(leave.a(), new Grant(q, i));
+      r = r.with(i, leave.a());
+      s = s.with(i, BUSY);
+    } else {
+      out.send(q, new Retry());
+    }
+  }
+
+  /** rcv grant(a, i) from q: T3 of LMP Fig. 7. */
+  @Override
+  public void onGrant(NodeRef q, Grant grant, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    NodeRef a = grant.a();
+    int i = grant.i();
+    if (l.get(i) == null) {
+      return; // not in this ring
+    }
+    if (q.equals(l.get(i))) { // a joins
+      out.send(a, new Ack(q));
+      l = l.with(i, a);
+    } else { // a leaves
+      out.send(a, new Ack(null));
+      l = l.with(i, q);
+    }
+  }
+
+  /** rcv ack(a) from q: T4 of LMP Fig. 7. */
+  @Override
+  public void onAck(NodeRef q, Ack ack, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    NodeRef a = ack.a();
+    int k = k();
+    if (s(k) == JNG && a != null) {
+      enter(q, a, out);
+      out.send(a, new Done(k));
+      if (k > 0) {
+        endJoin(a, k - 1, out);
+      }
+    } else if (s(k) == LVG) {
+      out.send(left(k), new Done(k));
+      quit(out);
+    }
+  }
+
+  /** rcv done(i) from q: T5 of LMP Fig. 7. */
+  @Override
+  public void onDone(NodeRef q, Done done, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    if (s(done.i()) == BUSY) {
+      s = s.with(done.i(), IN);
+    }
+  }
+
+  /** rcv retry() from q: T6 of LMP Fig. 7. */
+  @Override
+  public void onRetry(NodeRef q, Retry retry, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    int k = k();
+    if (s(k) == JNG && k > 0) {
+      forgetTop();
+      endJoin(q, k - 1, out);
+    } else if (s(k) == JNG) {
+      s = s.with(k, OUT);
+    } else if (s(k) == LVG) {
+      s = s.with(k, IN);
+    } else {
+      return; // not asked for
+    }
+    out.upcall(new RanchUpcall.TurnedDown());
+    resolution.resume(this, out);
+  }
+
+  /** rcv end(a, i) from q: T7 of LMP Fig. 7. */
+  @Override
+  public void onEnd(NodeRef q, End end, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    int i = end.i();
+    if (!p.equals(end.a()) && s(i) == WTG) { // never otherwise, unless p is a
+      s = s.with(i, IN);
+      out.send(right(i), end);
+    }
+  }
+
+  @Override
+  public void onResolve(
+      NodeRef q, Resolve resolve, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    resolution.walk(resolve, this, out);
+  }
+
+  @Override
+  public void onResolved(
+      NodeRef q, Resolved resolved, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    out.upcall(
+        new RanchUpcall.Resolved(
+            resolved.number(), resolved.process(), resolved.bits(), resolved.complete()));
+  }
+
+  @Override
+  public void onUnresolved(
+      NodeRef q, Unresolved unresolved, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    out.upcall(new RanchUpcall.Unresolved(unresolved.number()));
+  }
+
+  /** {@code r[k], l[k], s[k] := right, left, in}. */
+  private void enter(
+      NodeRef right, NodeRef left, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    r = r.with(k(), right);
+    l = l.with(k(), left);
+    s = s.with(k(), IN);
+    out.upcall(new RanchUpcall.RingJoined(k()));
+    resolution.resume(this, out);
+  }
+
+  /** {@code r[k], l[k] := nil, nil; s[k] := out}, and the id is one bit shorter. */
+  private void quit(Out<BidirectionalRanchMessage, RanchCommand> out) {
+    int k = k();
+    forgetTop();
+    out.upcall(new RanchUpcall.RingLeft(k));
+  }
+
+  /** {@code s[k] := out}, and {@code id := shrink(id)} unless k = 0. */
+  private void forgetTop() {
+    r = r.cut(k());
+    l = l.cut(k());
+    if (k() == 0) {
+      s = s.with(0, OUT);
+    } else {
+      s = s.cut(k());
+      id = id.shrink();
+    }
+  }
+
+  private NodeRef left(int i) {
+    return Objects.requireNonNull(l.get(i));
+  }
+}
