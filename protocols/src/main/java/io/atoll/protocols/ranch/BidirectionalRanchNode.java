@@ -184,7 +184,16 @@ public class BidirectionalRanchNode extends RanchVariables
    */
   protected void endJoin(NodeRef a, int i, Out<BidirectionalRanchMessage, RanchCommand> out) {
     s = s.with(i, IN);
-    out.send(right(i), new End(a, i));
+    passEnd(new End(a, i), out);
+  }
+
+  private void passEnd(End end, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    NodeRef next = right(end.i());
+    // DEVIATION LMP Fig. 7 T4, T6, T7: a itself is not told, because it does nothing then (T7, p = a);
+    // and without order of delivery, any number of ends to it could be on their way.
+    if (!next.equals(end.a())) {
+      out.send(next, end);
+    }
   }
 
   /** rcv leave(a, i) from q: T2^l of LMP Fig. 7. */
@@ -263,10 +272,9 @@ public class BidirectionalRanchNode extends RanchVariables
   /** rcv end(a, i) from q: T7 of LMP Fig. 7. */
   @Override
   public void onEnd(NodeRef q, End end, Out<BidirectionalRanchMessage, RanchCommand> out) {
-    int i = end.i();
-    if (!p.equals(end.a()) && s(i) == WTG) { // never otherwise, unless p is a
-      s = s.with(i, IN);
-      out.send(right(i), end);
+    if (s(end.i()) == WTG) { // otherwise not passed by the join that ended
+      s = s.with(end.i(), IN);
+      passEnd(end, out);
     }
   }
 
