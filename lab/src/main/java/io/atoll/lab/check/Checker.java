@@ -140,6 +140,12 @@ public final class Checker<M, C> {
     }
     quietStates++;
     check(scenario.model().finalInvariants());
+    for (Scenario.EndCheck<M> endCheck : scenario.endChecks()) {
+      String what = endCheck.problemIn(here, i -> here.stage(i) == Stage.DONE);
+      if (what != null && problem == null) {
+        problem = new Violation.Problem("nothing is lost", what);
+      }
+    }
   }
 
   private String pendingIntentions() {

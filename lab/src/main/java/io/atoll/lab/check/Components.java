@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Strongly connected components of a part of the state graph (Tarjan's algorithm, without recursion).
- * They come in reverse topological order: when one is reported, all it leads to have been.
+ * Strongly connected components of a part of the state graph (Tarjan's algorithm, without
+ * recursion). They come in reverse topological order: when one is reported, all it leads to have
+ * been.
  */
 final class Components {
 

@@ -11,10 +11,10 @@ import java.util.Arrays;
  *   process 0 .. process P-1 | stages of the intentions | what is on its way, sorted by channel
  * </pre>
  *
- * <p>A process is the number of its local state, with {@link #DEPARTED} set when it is gone. What is
- * on its way is one int each, {@code channel << 20 | number}: channel {@code from * P + to} holds
- * messages, channel {@code P * P + p} holds the commands that process p wants back later. In a FIFO
- * channel the order of the entries is that of sending.
+ * <p>A process is the number of its local state, with {@link #DEPARTED} set when it is gone. What
+ * is on its way is one int each, {@code channel << 20 | number}: channel {@code from * P + to}
+ * holds messages, channel {@code P * P + p} holds the commands that process p wants back later. In
+ * a FIFO channel the order of the entries is that of sending.
  */
 final class Configuration<M> implements Snapshot<M> {
 

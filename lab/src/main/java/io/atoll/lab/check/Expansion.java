@@ -109,7 +109,11 @@ final class Expansion<M, C> {
       transition.problem =
           new Violation.Problem(
               "nobody sends to a departed node",
-              message + " from " + local.ref(sender) + " reaches " + local.ref(receiver)
+              message
+                  + " from "
+                  + local.ref(sender)
+                  + " reaches "
+                  + local.ref(receiver)
                   + ", which has left");
     }
     return here.departed(sender)
@@ -150,8 +154,7 @@ final class Expansion<M, C> {
     return true;
   }
 
-  private boolean step(
-      Configuration<M> here, InputKind kind, int position, Visitor<M> visitor) {
+  private boolean step(Configuration<M> here, InputKind kind, int position, Visitor<M> visitor) {
     int process = transition.process;
     int peer = kind == InputKind.COMMAND ? 0 : transition.peer;
     List<LocalStep<M>> steps = local.steps(here.localState(process), kind, peer, transition.item);
@@ -201,8 +204,7 @@ final class Expansion<M, C> {
     for (int i = 0; i < rules.size(); i++) {
       StepRule<M> rule = rules.get(i);
       String problem =
-          rule.check()
-              .problemWith(here, transition.process, transition.received, step.messages());
+          rule.check().problemWith(here, transition.process, transition.received, step.messages());
       if (problem != null) {
         return new Violation.Problem(rule.name(), problem);
       }

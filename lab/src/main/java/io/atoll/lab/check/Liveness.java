@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What must happen in the end, decided on the graph of all states.
  *
- * <p>A run is fair if every message on its way is delivered, every timer fires, and every application
- * that was turned down asks again; an application that has not begun anything may never begin. An
- * intention starves if there is a cycle that a fair run can follow for ever while it stays pending:
- * a strongly connected component of pending states in which nothing that is always on its way is
- * never taken.
+ * <p>A run is fair if every message on its way is delivered, every timer fires, and every
+ * application that was turned down asks again; an application that has not begun anything may never
+ * begin. An intention starves if there is a cycle that a fair run can follow for ever while it
+ * stays pending: a strongly connected component of pending states in which nothing that is always
+ * on its way is never taken.
  */
 final class Liveness<M, C> {
 
@@ -31,8 +32,7 @@ final class Liveness<M, C> {
   private final StateGraph graph;
   private final Configuration<M> scratch;
 
-  Liveness(
-      Scenario<M, C> scenario, Expansion<M, C> expansion, StateTable table, StateGraph graph) {
+  Liveness(Scenario<M, C> scenario, Expansion<M, C> expansion, StateTable table, StateGraph graph) {
     this.scenario = scenario;
     this.expansion = expansion;
     this.table = table;
@@ -85,7 +85,8 @@ final class Liveness<M, C> {
         graph::travels,
         false,
         new Violation.Problem(
-            "lookups do not circle", "a lookup comes back to where it was while all else stands still"));
+            "lookups do not circle",
+            "a lookup comes back to where it was while all else stands still"));
   }
 
   private @Nullable Violation fairCycle(
@@ -257,7 +258,7 @@ final class Liveness<M, C> {
     List<Integer> ordinals = new ArrayList<>();
     int at = entry;
     do {
-      int[] step = cameBy.get(at);
+      int[] step = Objects.requireNonNull(cameBy.get(at));
       ordinals.add(step[1]);
       at = step[0];
     } while (at != entry);

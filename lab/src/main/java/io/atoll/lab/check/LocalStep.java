@@ -12,6 +12,7 @@ import java.util.List;
  * @param sendWhat the numbers of the messages it sends, in the same order
  * @param timers the numbers of the commands it wants back later
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record LocalStep<M>(
     int next,
     boolean departs,

@@ -197,7 +197,15 @@ final class LocalSteps<M, C> {
 
     @Override
     public String toString() {
-      return "to " + to + " sent " + sent + " timers " + timers + " upcalls " + upcalls + " then "
+      return "to "
+          + to
+          + " sent "
+          + sent
+          + " timers "
+          + timers
+          + " upcalls "
+          + upcalls
+          + " then "
           + process.view();
     }
   }

@@ -90,7 +90,8 @@ final class Replay<M, C> {
     return switch (transition.kind) {
       case COMMAND, TIMER -> expansion.local().command(transition.item).toString();
       case MESSAGE -> transition.received + " from " + name(transition.peer);
-      case UNDELIVERABLE -> transition.received + " to " + name(transition.peer) + ", which has left";
+      case UNDELIVERABLE ->
+          transition.received + " to " + name(transition.peer) + ", which has left";
     };
   }
 

@@ -3,8 +3,8 @@ package io.atoll.lab.check;
 import java.util.Arrays;
 
 /**
- * The set of states seen, each an int vector, numbered in the order of discovery. Exact: vectors are
- * compared in full, a hash only says where to look.
+ * The set of states seen, each an int vector, numbered in the order of discovery. Exact: vectors
+ * are compared in full, a hash only says where to look.
  */
 final class StateTable {
 

@@ -2,6 +2,8 @@ package io.atoll.lab.model;
 
 import io.atoll.kernel.Process;
 import java.util.List;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A small system for the checker: where it starts, what its applications intend, how messages
@@ -12,7 +14,19 @@ public record Scenario<M, C>(
     Model<M> model,
     List<? extends Process<M, C>> processes,
     List<Intention<M, C>> intentions,
+    List<EndCheck<M>> endChecks,
     Delivery delivery) {
+
+  /** What must be left behind when nothing is on its way, given what was done. */
+  @FunctionalInterface
+  public interface EndCheck<M> {
+    /**
+     * Tells what is wrong, or null if nothing is.
+     *
+     * @param done whether the intention with this number was completed
+     */
+    @Nullable String problemIn(Snapshot<M> snapshot, IntPredicate done);
+  }
 
   /** In what order the messages between two processes arrive. */
   public enum Delivery {
@@ -21,6 +35,6 @@ public record Scenario<M, C>(
   }
 
   public Scenario<M, C> withDelivery(Delivery other) {
-    return new Scenario<>(name, model, processes, intentions, other);
+    return new Scenario<>(name, model, processes, intentions, endChecks, other);
   }
 }

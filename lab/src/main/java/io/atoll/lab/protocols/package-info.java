@@ -1,6 +1,6 @@
 /**
- * What each protocol promises, in checkable form, with the scenarios, errata and mutations that show
- * it. One package for each protocol.
+ * What each protocol promises, in checkable form, with the scenarios, errata and mutations that
+ * show it. One package for each protocol.
  */
 @NullMarked
 package io.atoll.lab.protocols;

@@ -22,7 +22,11 @@ public final class StateChange {
       Object is = read(component, after);
       if (!Objects.equals(was, is)) {
         text.append(text.length() == 0 ? "" : ", ");
-        text.append(component.getName()).append(": ").append(shown(was)).append(" -> ").append(shown(is));
+        text.append(component.getName())
+            .append(": ")
+            .append(shown(was))
+            .append(" -> ")
+            .append(shown(is));
       }
     }
     return text.toString();

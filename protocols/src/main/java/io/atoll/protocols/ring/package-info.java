@@ -1,6 +1,6 @@
 /**
- * What all ring protocols have in common: the commands an application gives to a member, and what it
- * hears back. Each algorithm has a package of its own below, named after its paper.
+ * What all ring protocols have in common: the commands an application gives to a member, and what
+ * it hears back. Each algorithm has a package of its own below, named after its paper.
  */
 @NullMarked
 package io.atoll.protocols.ring;

@@ -12,6 +12,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeavePoint;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LookupDone;
+import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
 import io.atoll.protocols.ring.atomic.AtomicView;
@@ -118,20 +119,21 @@ public final class AtomicModel implements Model<AtomicMessage> {
       int process,
       @Nullable AtomicMessage received,
       List<AtomicMessage> sent) {
+    AtomicView view = (AtomicView) before.view(process);
     for (int i = 0; i < sent.size(); i++) {
       AtomicMessage answer = sent.get(i);
-      if (!(answer instanceof LookupDone) && !(answer instanceof UpdateDone)) {
-        continue;
+      if (answer instanceof LookupDone found && !view.owns(found.id())) {
+        return view.self() + " answers for " + found.id() + " without owning it";
       }
-      AtomicView view = (AtomicView) before.view(process);
-      if (received instanceof AtomicMessage.Routed request && !view.owns(request.target())) {
-        return view.self() + " answers for " + request.target() + " without owning it";
-      }
-      if (answer instanceof UpdateDone
-          && received instanceof Update update
-          && view.incoming() != null
-          && view.incoming().contains(update.id())) {
-        return view.self() + " executes on " + update.id() + " before its content is there";
+      if (answer instanceof UpdateDone executed) {
+        if (!view.owns(executed.id())) {
+          return view.self() + " executes on " + executed.id() + " without owning it";
+        }
+        if (view.incoming() != null
+            && view.incoming().contains(executed.id())
+            && !(received instanceof MoreContent more && more.portion().last())) {
+          return view.self() + " executes on " + executed.id() + " before its content is there";
+        }
       }
     }
     return null;

@@ -155,7 +155,7 @@ public sealed interface AtomicMessage {
     }
   }
 
-  record LookupDone(NodeRef owner, long number) implements AtomicMessage {
+  record LookupDone(Id id, NodeRef owner, long number) implements AtomicMessage {
     @Override
     public void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out) {
       node.onLookupDone(from, this, out);
@@ -174,7 +174,7 @@ public sealed interface AtomicMessage {
     }
   }
 
-  record UpdateDone(Shard.Result result, long number) implements AtomicMessage {
+  record UpdateDone(Id id, Shard.Result result, long number) implements AtomicMessage {
     @Override
     public void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out) {
       node.onUpdateDone(from, this, out);

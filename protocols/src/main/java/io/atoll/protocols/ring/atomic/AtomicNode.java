@@ -52,8 +52,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node of the atomic ring: ARM Alg. 5 to 9. Variables and messages have the paper's names; {@code
- * m} is the sender of a message. Open to subclasses so that the lab can run the published text where
- * it differs, and mutations that its checks must catch.
+ * m} is the sender of a message. Open to subclasses so that the lab can run the published text
+ * where it differs, and mutations that its checks must catch.
  */
 public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHandler {
 
@@ -142,8 +142,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   }
 
   @Override
-  public void onCommand(
-      RingCommand command, Choices choices, Out<AtomicMessage, RingCommand> out) {
+  public void onCommand(RingCommand command, Choices choices, Out<AtomicMessage, RingCommand> out) {
     if (command instanceof RingCommand.Join join) {
       onJoin(join, out);
     } else if (command instanceof RingCommand.Leave) {
@@ -248,8 +247,8 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   /**
    * The contact is not there.
    *
-   * <p>DEVIATION ARM Alg. 6: the text does not say what happens when the contact has left; the joiner
-   * would wait for ever. It goes on with the next one.
+   * <p>DEVIATION ARM Alg. 6: the text does not say what happens when the contact has left; the
+   * joiner would wait for ever. It goes on with the next one.
    */
   @Override
   public void onUndeliverable(
@@ -524,13 +523,13 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   /** Answer as the owner, or hold what needs content that is still on its way. */
   protected void serve(Routed request, Out<AtomicMessage, RingCommand> out) {
     if (request instanceof Lookup lookup) {
-      out.send(lookup.src(), new LookupDone(n, lookup.number()));
+      out.send(lookup.src(), new LookupDone(lookup.id(), n, lookup.number()));
     } else if (request instanceof Update update) {
       if (incoming != null && incoming.contains(update.id())) {
         hold(update);
       } else {
         Shard.Result result = shard.execute(update.id(), update.operation());
-        out.send(update.src(), new UpdateDone(result, update.number()));
+        out.send(update.src(), new UpdateDone(update.id(), result, update.number()));
       }
     }
   }

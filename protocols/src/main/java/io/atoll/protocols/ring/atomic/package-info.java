@@ -13,13 +13,14 @@
  * (ARM 3.3); the new owner holds operations on the arc until the last portion is there.
  *
  * <p><strong>Invariants</strong> (checked in every state, see docs/protocols.md): every identifier
- * has exactly one owner, counting an arc on its way as owned by its message; only the owner answers;
- * nobody sends to a node that has left; when all is quiet the ring is the sorted one.
+ * has exactly one owner, counting an arc on its way as owned by its message; only the owner
+ * answers; nobody sends to a node that has left; when all is quiet the ring is the sorted one.
  *
  * <p><strong>Assumes</strong> reliable FIFO channels between each pair of nodes, and no crashes.
  *
  * <p><strong>Departures</strong> from the text are marked {@code DEVIATION} where they are. The
- * paper's {@code lock}, {@code JoinForward} and {@code LeaveForward} are functions of the status here.
+ * paper's {@code lock}, {@code JoinForward} and {@code LeaveForward} are functions of the status
+ * here.
  */
 @NullMarked
 package io.atoll.protocols.ring.atomic;

@@ -1,0 +1,56 @@
+package io.atoll.lab.catalog;
+
+import io.atoll.lab.model.Scenario;
+import java.util.function.Supplier;
+
+/**
+ * A scenario with the verdict it must have.
+ *
+ * @param size whether it belongs to the fast suite, or only to the full run
+ */
+public record Case(
+    String protocol,
+    String name,
+    Supplier<? extends Scenario<?, ?>> scenario,
+    Expected expected,
+    Size size) {
+
+  /** The verdict a case must have. */
+  public sealed interface Expected {
+    /** Every property holds in every state. */
+    record Holds() implements Expected {
+      @Override
+      public String toString() {
+        return "holds";
+      }
+    }
+
+    /** The property with this name is broken. */
+    record Breaks(String property) implements Expected {
+      @Override
+      public String toString() {
+        return "breaks: " + property;
+      }
+    }
+  }
+
+  /** How long a case takes: seconds, or more than a test should. */
+  public enum Size {
+    FAST,
+    LONG
+  }
+
+  public static Case holds(
+      String protocol, String name, Supplier<? extends Scenario<?, ?>> scenario, Size size) {
+    return new Case(protocol, name, scenario, new Expected.Holds(), size);
+  }
+
+  public static Case breaks(
+      String protocol,
+      String name,
+      Supplier<? extends Scenario<?, ?>> scenario,
+      String property,
+      Size size) {
+    return new Case(protocol, name, scenario, new Expected.Breaks(property), size);
+  }
+}

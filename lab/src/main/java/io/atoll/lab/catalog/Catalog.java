@@ -1,0 +1,27 @@
+package io.atoll.lab.catalog;
+
+import io.atoll.lab.protocols.atomic.AtomicFamily;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All protocol families. */
+public final class Catalog {
+
+  private Catalog() {}
+
+  public static List<Family> families() {
+    return List.of(new AtomicFamily());
+  }
+
+  /** The family with this name; the message of the exception lists those there are. */
+  public static Family family(String name) {
+    List<String> names = new ArrayList<>();
+    for (Family family : families()) {
+      if (family.name().equals(name)) {
+        return family;
+      }
+      names.add(family.name());
+    }
+    throw new IllegalArgumentException("protocol: there is no " + name + "; there are " + names);
+  }
+}
