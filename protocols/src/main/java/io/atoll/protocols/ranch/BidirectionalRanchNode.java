@@ -22,7 +22,6 @@ import io.atoll.protocols.ranch.BidirectionalRanchMessage.Resolved;
 import io.atoll.protocols.ranch.BidirectionalRanchMessage.Retry;
 import io.atoll.protocols.ranch.BidirectionalRanchMessage.Unresolved;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A process p of the combined protocol for bidirectional Ranch: LMP Fig. 7, with the paper's names;
@@ -31,8 +30,6 @@ import java.util.Objects;
  */
 public class BidirectionalRanchNode extends RanchVariables
     implements Process<BidirectionalRanchMessage, RanchCommand>, BidirectionalRanchHandler {
-
-  protected PerRing<NodeRef> l = PerRing.empty();
 
   private final NameResolution resolution;
 
@@ -44,14 +41,12 @@ public class BidirectionalRanchNode extends RanchVariables
 
   /** A process in the rings of all prefixes of its id: what a run starts from. */
   public BidirectionalRanchNode(NodeRef self, BitString id, List<NodeRef> r, List<NodeRef> l) {
-    super(self, id, r);
-    this.l = PerRing.of(l);
+    super(self, id, r, l);
     this.resolution = new NameResolution(List.of());
   }
 
   protected BidirectionalRanchNode(BidirectionalRanchNode other) {
     super(other);
-    this.l = other.l;
     this.resolution = new NameResolution(other.resolution.held());
   }
 
@@ -81,70 +76,40 @@ public class BidirectionalRanchNode extends RanchVariables
   @Override
   public void onCommand(
       RanchCommand command, Choices choices, Out<BidirectionalRanchMessage, RanchCommand> out) {
-    if (command instanceof RanchCommand.JoinBase join) {
-      joinBase(join, out);
-    } else if (command instanceof RanchCommand.Grow) {
-      grow(choices, out);
-    } else if (command instanceof RanchCommand.Shrink) {
-      shrink(out);
-    } else if (command instanceof RanchCommand.Resolve resolve) {
+    if (command instanceof RanchCommand.Resolve resolve) {
       resolution.begin(resolve, this, out);
+    } else if (command instanceof RanchCommand.JoinBase join && s(k()) == OUT) {
+      join(join.contacts().isEmpty() ? p : join.contacts().get(0), 0, out); // d: any
+    } else if (command instanceof RanchCommand.Grow && s(k()) == IN) {
+      NodeRef a = right(k());
+      int d = choices.among(2);
+      id = id.grow(d);
+      join(a, d, out);
+    } else if (command instanceof RanchCommand.Shrink && s(k()) == IN) {
+      leave(out);
+    } else if (s(k()) != OUT) {
+      out.upcall(new RanchUpcall.TurnedDown()); // the guard of T1 is false for now
     }
   }
 
-  /** T1^j of LMP Fig. 7, the branch with s[k] = out. */
-  private void joinBase(
-      RanchCommand.JoinBase join, Out<BidirectionalRanchMessage, RanchCommand> out) {
-    if (s(0) != OUT) {
-      return; // the guard is false: in the base ring, or on the way
-    }
-    NodeRef a = join.contacts().isEmpty() ? p : join.contacts().get(0);
+  /** The second half of T1^j of LMP Fig. 7. */
+  private void join(NodeRef a, int d, Out<BidirectionalRanchMessage, RanchCommand> out) {
     if (a.equals(p)) {
       enter(p, p, out);
     } else {
-      s = s.with(0, JNG);
-      out.send(a, new Join(p, 0, 0)); // any d: the base ring has no last bit
-    }
-  }
-
-  /** T1^j of LMP Fig. 7, the branch with s[k] = in. */
-  protected void grow(Choices choices, Out<BidirectionalRanchMessage, RanchCommand> out) {
-    if (s(k()) != IN) {
-      turnDown(out);
-      return;
-    }
-    NodeRef a = right(k());
-    int d = choices.among(2);
-    id = id.grow(d);
-    if (a.equals(p)) {
-      enter(p, p, out);
-    } else {
-      // DEVIATION LMP Fig. 7 T1^j: the branch with a != p is missing from our text; this is Fig.
-      // 6's
-      // plus s[k'] := wtg, because 4.3 says that whoever decides to join waits in the ring below.
       s = s.with(k(), JNG);
-      waitBelow(k());
-      out.send(a, new Join(p, k(), d));
+      walk(a, new Join(p, k(), d), out);
     }
   }
 
   /** T1^l of LMP Fig. 7. */
-  private void shrink(Out<BidirectionalRanchMessage, RanchCommand> out) {
+  private void leave(Out<BidirectionalRanchMessage, RanchCommand> out) {
     int k = k();
-    if (s(k) != IN) {
-      turnDown(out);
-    } else if (p.equals(l.get(k))) {
+    if (left(k).equals(p)) {
       quit(out);
     } else {
       s = s.with(k, LVG);
       out.send(left(k), new Leave(right(k), k));
-    }
-  }
-
-  /** The guard of an action is false: for now if p takes part in some change, else for good. */
-  private void turnDown(Out<BidirectionalRanchMessage, RanchCommand> out) {
-    if (s(k()) != OUT) {
-      out.upcall(new RanchUpcall.TurnedDown());
     }
   }
 
@@ -160,8 +125,7 @@ public class BidirectionalRanchNode extends RanchVariables
         endJoin(p, i - 1, out);
       }
     } else if (i > 0 && s(i - 1) == IN && (k() < i || id.bit(i - 1) != d)) {
-      waitBelow(i);
-      out.send(right(i - 1), join);
+      walk(right(i - 1), join, out);
     } else if ((i > 0 && s(i - 1) != IN) || s(i) != IN) {
       out.send(a, new Retry());
     } else {
@@ -171,9 +135,17 @@ public class BidirectionalRanchNode extends RanchVariables
     }
   }
 
-  /** {@code s[i'] := wtg}: a join of level i walks on from here. */
-  protected void waitBelow(int i) {
-    s = s.with(i - 1, WTG);
+  /**
+   * {@code s[i'] := wtg; send join(a, i, d) to r[i']}, or to the contact for the base ring.
+   *
+   * <p>DEVIATION LMP Fig. 7 T1^j: the branch with a != p is missing from our text; a joiner does
+   * this like anyone who forwards, because 4.3 says that it waits from when it decides to join.
+   */
+  protected void walk(NodeRef next, Join join, Out<BidirectionalRanchMessage, RanchCommand> out) {
+    if (join.i() > 0) {
+      s = s.with(join.i() - 1, WTG);
+    }
+    out.send(next, join);
   }
 
   /**
@@ -187,9 +159,10 @@ public class BidirectionalRanchNode extends RanchVariables
     passEnd(new End(a, i), out);
   }
 
-  private void passEnd(End end, Out<BidirectionalRanchMessage, RanchCommand> out) {
+  protected void passEnd(End end, Out<BidirectionalRanchMessage, RanchCommand> out) {
     NodeRef next = right(end.i());
-    // DEVIATION LMP Fig. 7 T4, T6, T7: a itself is not told, because it does nothing then (T7, p = a);
+    // DEVIATION LMP Fig. 7 T4, T6, T7: a itself is not told, because it does nothing then (T7, p =
+    // a);
     // and without order of delivery, any number of ends to it could be on their way.
     if (!next.equals(end.a())) {
       out.send(next, end);
@@ -259,7 +232,7 @@ public class BidirectionalRanchNode extends RanchVariables
       forgetTop();
       endJoin(q, k - 1, out);
     } else if (s(k) == JNG) {
-      s = s.with(k, OUT);
+      forgetTop();
     } else if (s(k) == LVG) {
       s = s.with(k, IN);
     } else {
@@ -308,26 +281,9 @@ public class BidirectionalRanchNode extends RanchVariables
     resolution.resume(this, out);
   }
 
-  /** {@code r[k], l[k] := nil, nil; s[k] := out}, and the id is one bit shorter. */
   private void quit(Out<BidirectionalRanchMessage, RanchCommand> out) {
     int k = k();
     forgetTop();
     out.upcall(new RanchUpcall.RingLeft(k));
-  }
-
-  /** {@code s[k] := out}, and {@code id := shrink(id)} unless k = 0. */
-  private void forgetTop() {
-    r = r.cut(k());
-    l = l.cut(k());
-    if (k() == 0) {
-      s = s.with(0, OUT);
-    } else {
-      s = s.cut(k());
-      id = id.shrink();
-    }
-  }
-
-  private NodeRef left(int i) {
-    return Objects.requireNonNull(l.get(i));
   }
 }

@@ -28,7 +28,7 @@ public class UnidirectionalRanchNode extends RanchVariables
 
   /** A process in the rings of all prefixes of its id: what a run starts from. */
   public UnidirectionalRanchNode(NodeRef self, BitString id, List<NodeRef> r) {
-    super(self, id, r);
+    super(self, id, r, List.of());
   }
 
   protected UnidirectionalRanchNode(UnidirectionalRanchNode other) {
@@ -63,8 +63,7 @@ public class UnidirectionalRanchNode extends RanchVariables
   public void onCommand(
       RanchCommand command, Choices choices, Out<UnidirectionalRanchMessage, RanchCommand> out) {
     if (command instanceof RanchCommand.JoinBase join && s(k()) == OUT) {
-      NodeRef a = join.contacts().isEmpty() ? p : join.contacts().get(0);
-      join(a, 0, out); // any d: the base ring has no last bit
+      join(join.contacts().isEmpty() ? p : join.contacts().get(0), 0, out); // d: any
     } else if (command instanceof RanchCommand.Grow && s(k()) == IN) {
       NodeRef a = right(k());
       int d = choices.among(2);
@@ -118,11 +117,7 @@ public class UnidirectionalRanchNode extends RanchVariables
     if (s(k()) != JNG) {
       return; // not asked for
     }
-    s = s.with(k(), OUT);
-    if (k() > 0) {
-      id = id.shrink();
-      s = s.cut(k() + 1);
-    }
+    forgetTop();
     out.upcall(new RanchUpcall.TurnedDown());
   }
 

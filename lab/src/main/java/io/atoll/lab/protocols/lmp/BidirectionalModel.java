@@ -19,14 +19,40 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BidirectionalModel implements Model<BidirectionalMessage> {
 
+  private static final Invariant<BidirectionalMessage> QUIET =
+      new Invariant<>(
+          "biring(r, l) when nothing is on its way", BidirectionalModel::notQuietBiring);
+
+  private final List<Invariant<BidirectionalMessage>> invariants;
+
+  private BidirectionalModel(List<Invariant<BidirectionalMessage>> invariants) {
+    this.invariants = invariants;
+  }
+
+  /** Everything that holds. */
+  public static BidirectionalModel complete() {
+    return new BidirectionalModel(
+        List.of(
+            new Invariant<>(
+                "A: a process is jng or lvg iff one answer is owed to it",
+                BidirectionalModel::notA),
+            new Invariant<>(
+                "B: a process is in, lvg or busy iff it has neighbours", BidirectionalModel::notB),
+            new Invariant<>(
+                "D: a process is busy iff one change it granted is under way",
+                BidirectionalModel::notD),
+            new Invariant<>("biring(r', l')", BidirectionalModel::notImaginaryBiring),
+            QUIET));
+  }
+
+  /** What a user sees, and nothing about how it is kept. */
+  public static BidirectionalModel topologyOnly() {
+    return new BidirectionalModel(List.of(QUIET));
+  }
+
   @Override
   public List<Invariant<BidirectionalMessage>> invariants() {
-    return List.of(
-        new Invariant<>("A: a process is jng or lvg iff one answer is owed to it", this::notA),
-        new Invariant<>("B: a process is in, lvg or busy iff it has neighbours", this::notB),
-        new Invariant<>("D: a process is busy iff one change it granted is under way", this::notD),
-        new Invariant<>("biring(r', l')", this::notImaginaryBiring),
-        new Invariant<>("biring(r, l) when nothing is on its way", this::notQuietBiring));
+    return invariants;
   }
 
   @Override
@@ -50,7 +76,7 @@ public final class BidirectionalModel implements Model<BidirectionalMessage> {
     return false;
   }
 
-  private @Nullable String notA(Snapshot<BidirectionalMessage> snapshot) {
+  private static @Nullable String notA(Snapshot<BidirectionalMessage> snapshot) {
     int[] f = new BidirectionalReading(snapshot).f;
     for (int u = 0; u < f.length; u++) {
       State s = view(snapshot, u).s();
@@ -62,7 +88,7 @@ public final class BidirectionalModel implements Model<BidirectionalMessage> {
     return null;
   }
 
-  private @Nullable String notB(Snapshot<BidirectionalMessage> snapshot) {
+  private static @Nullable String notB(Snapshot<BidirectionalMessage> snapshot) {
     for (int u = 0; u < snapshot.processes(); u++) {
       BidirectionalView view = view(snapshot, u);
       boolean in = view.s() != State.OUT && view.s() != State.JNG;
@@ -73,7 +99,7 @@ public final class BidirectionalModel implements Model<BidirectionalMessage> {
     return null;
   }
 
-  private @Nullable String notD(Snapshot<BidirectionalMessage> snapshot) {
+  private static @Nullable String notD(Snapshot<BidirectionalMessage> snapshot) {
     int[] g = new BidirectionalReading(snapshot).g;
     for (int u = 0; u < g.length; u++) {
       BidirectionalView view = view(snapshot, u);
@@ -85,12 +111,12 @@ public final class BidirectionalModel implements Model<BidirectionalMessage> {
     return null;
   }
 
-  private @Nullable String notImaginaryBiring(Snapshot<BidirectionalMessage> snapshot) {
+  private static @Nullable String notImaginaryBiring(Snapshot<BidirectionalMessage> snapshot) {
     BidirectionalReading reading = new BidirectionalReading(snapshot);
     return RingShape.notBiring("r'", reading.imaginaryR, "l'", reading.imaginaryL);
   }
 
-  private @Nullable String notQuietBiring(Snapshot<BidirectionalMessage> snapshot) {
+  private static @Nullable String notQuietBiring(Snapshot<BidirectionalMessage> snapshot) {
     BidirectionalReading reading = new BidirectionalReading(snapshot);
     return reading.messages > 0 ? null : RingShape.notBiring("r", reading.r, "l", reading.l);
   }

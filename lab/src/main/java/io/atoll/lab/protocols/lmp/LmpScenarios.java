@@ -3,8 +3,10 @@ package io.atoll.lab.protocols.lmp;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.model.Intention;
 import io.atoll.lab.model.Intention.Alternative;
+import io.atoll.lab.model.Intention.Guard;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
 import io.atoll.protocols.ring.RingCommand;
@@ -19,127 +21,132 @@ import io.atoll.protocols.ring.lmp.UnidirectionalView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
 
-/** Small systems of the two protocols of LMP section 3. */
+/**
+ * Small systems of the two protocols of LMP section 3. Identifiers only tell processes apart: the
+ * ring is in the order given, and a joiner's place depends on its contact. Who is on the ring and
+ * joins as well returns after it has left, as the same process.
+ */
 public final class LmpScenarios {
 
   /** {@code contact()} as section 3.1 assumes it. */
-  public static final Contact ANY_NON_OUT =
-      Contact.anyNonOut(
-          view -> view instanceof UnidirectionalView v ? v.s() == State.OUT : isOut(view));
+  public static final Contact ANY_NON_OUT = Contact.anyNonOut(view -> state(view) == State.OUT);
 
   /** The alternative of the footnote in section 3.1: a process that is in, if there is one. */
   public static final Contact ANY_IN =
-      new Contact(
-          ANY_NON_OUT.isOut(), view -> view instanceof UnidirectionalView v && v.s() == State.IN);
+      new Contact(ANY_NON_OUT.isOut(), view -> state(view) == State.IN);
 
   private LmpScenarios() {}
 
-  /** Fig. 2: a ring, and processes outside that want to join. */
+  /** Fig. 2, with LMP's {@code contact()}. */
   public static Scenario<UnidirectionalMessage, RingCommand> unidirectional(
-      int members, int joiners, Liveness liveness) {
-    return unidirectional(members, joiners, liveness, ANY_NON_OUT, UnaryOperator.identity());
+      ScenarioSpec spec, Liveness liveness) {
+    return unidirectional(spec, liveness, ANY_NON_OUT, UnaryOperator.identity());
   }
 
-  /** The same with another {@code contact()}, and another version of the protocol. */
+  /** Fig. 2 with some {@code contact()}, in some version. */
   public static Scenario<UnidirectionalMessage, RingCommand> unidirectional(
-      int members,
-      int joiners,
+      ScenarioSpec spec,
       Liveness liveness,
       Contact contact,
       UnaryOperator<UnidirectionalNode> version) {
-    List<NodeRef> refs = refs(members + joiners);
-    List<UnidirectionalNode> nodes = new ArrayList<>();
-    List<Intention<UnidirectionalMessage, RingCommand>> intentions = new ArrayList<>();
-    for (int p = 0; p < refs.size(); p++) {
-      if (p < members) {
-        nodes.add(new UnidirectionalNode(refs.get(p), refs.get((p + 1) % members)));
-      } else {
-        nodes.add(new UnidirectionalNode(refs.get(p)));
-        intentions.add(join(p, contact.alternatives(p, refs, RingCommand.Join::new), liveness));
-      }
+    if (!spec.leaves().isEmpty()) {
+      throw new IllegalArgumentException("leave: the protocol of LMP Fig. 2 knows only joins");
     }
-    return new Scenario<>(
-        "lmp-unidirectional " + members + "+" + joiners,
-        new UnidirectionalModel(),
-        nodes.stream().map(version).toList(),
-        intentions,
-        Scenario.Delivery.ANY_ORDER);
-  }
-
-  /** Fig. 4: a ring whose members follow these plans, and processes outside that follow theirs. */
-  public static Scenario<BidirectionalMessage, RingCommand> bidirectional(
-      List<Plan> members, List<Plan> outsiders, Liveness liveness) {
-    return bidirectional(members, outsiders, liveness, UnaryOperator.identity());
-  }
-
-  /** The same with another version of the protocol. */
-  public static Scenario<BidirectionalMessage, RingCommand> bidirectional(
-      List<Plan> members,
-      List<Plan> outsiders,
-      Liveness liveness,
-      UnaryOperator<BidirectionalNode> version) {
-    int ring = members.size();
-    List<NodeRef> refs = refs(ring + outsiders.size());
-    List<BidirectionalNode> nodes = new ArrayList<>();
-    List<Intention<BidirectionalMessage, RingCommand>> intentions = new ArrayList<>();
+    List<NodeRef> refs = refs(spec);
+    int ring = spec.ring().size();
+    List<UnidirectionalNode> nodes = new ArrayList<>();
     for (int p = 0; p < refs.size(); p++) {
       NodeRef self = refs.get(p);
-      boolean member = p < ring;
       nodes.add(
-          member
-              ? new BidirectionalNode(
-                  self, refs.get((p + 1) % ring), refs.get((p + ring - 1) % ring))
-              : new BidirectionalNode(self));
-      Plan plan = member ? members.get(p) : outsiders.get(p - ring);
-      if (plan.joins()) {
-        intentions.add(join(p, ANY_NON_OUT.alternatives(p, refs, RingCommand.Join::new), liveness));
-      }
-      if (plan.leaves()) {
-        intentions.add(leave(p, liveness));
-      }
+          version.apply(
+              p < ring
+                  ? new UnidirectionalNode(self, refs.get((p + 1) % ring))
+                  : new UnidirectionalNode(self)));
     }
     return new Scenario<>(
-        "lmp-bidirectional " + Plan.name(members, outsiders),
-        new BidirectionalModel(),
-        nodes.stream().map(version).toList(),
-        intentions,
+        spec.toString(),
+        new UnidirectionalModel(),
+        nodes,
+        intentions(spec, refs, contact, liveness),
+        List.of(),
         Scenario.Delivery.ANY_ORDER);
   }
 
-  private static <M> Intention<M, RingCommand> join(
-      int process, List<Alternative<M, RingCommand>> alternatives, Liveness liveness) {
-    return new Intention<>(
-        process + " joins",
-        alternatives,
-        (p, upcall) -> p == process && upcall instanceof RingUpcall.Joined,
-        (p, upcall) -> p == process && upcall instanceof RingUpcall.TurnedDown,
-        liveness);
+  /** Fig. 4. */
+  public static Scenario<BidirectionalMessage, RingCommand> bidirectional(
+      ScenarioSpec spec, Liveness liveness) {
+    return bidirectional(spec, liveness, BidirectionalModel.complete(), UnaryOperator.identity());
   }
 
-  private static Intention<BidirectionalMessage, RingCommand> leave(
-      int process, Liveness liveness) {
-    return new Intention<>(
-        process + " leaves",
-        List.of(
-            new Alternative<>(
-                process,
-                new RingCommand.Leave(),
-                snapshot -> ((BidirectionalView) snapshot.view(process)).s() == State.IN)),
-        (p, upcall) -> p == process && upcall instanceof RingUpcall.Left,
-        (p, upcall) -> p == process && upcall instanceof RingUpcall.TurnedDown,
-        liveness);
+  /** Fig. 4 with some claims, in some version. */
+  public static Scenario<BidirectionalMessage, RingCommand> bidirectional(
+      ScenarioSpec spec,
+      Liveness liveness,
+      BidirectionalModel model,
+      UnaryOperator<BidirectionalNode> version) {
+    List<NodeRef> refs = refs(spec);
+    int ring = spec.ring().size();
+    List<BidirectionalNode> nodes = new ArrayList<>();
+    for (int p = 0; p < refs.size(); p++) {
+      NodeRef self = refs.get(p);
+      nodes.add(
+          version.apply(
+              p < ring
+                  ? new BidirectionalNode(
+                      self, refs.get((p + 1) % ring), refs.get((p + ring - 1) % ring))
+                  : new BidirectionalNode(self)));
+    }
+    return new Scenario<>(
+        spec.toString(),
+        model,
+        nodes,
+        intentions(spec, refs, ANY_NON_OUT, liveness),
+        List.of(),
+        Scenario.Delivery.ANY_ORDER);
   }
 
-  private static boolean isOut(Object view) {
-    return ((BidirectionalView) view).s() == State.OUT;
+  /** The processes of a specification: those on the ring first. */
+  private static List<NodeRef> refs(ScenarioSpec spec) {
+    List<Long> ids = new ArrayList<>(spec.ring());
+    spec.joins().stream().filter(id -> !spec.ring().contains(id)).forEach(ids::add);
+    List<NodeRef> refs = new ArrayList<>();
+    for (long id : ids) {
+      refs.add(new NodeRef(new Id(id), new Address(refs.size())));
+    }
+    return refs;
   }
 
-  /** Processes numbered from 0, which is also what they are called. */
-  public static List<NodeRef> refs(int processes) {
-    return IntStream.range(0, processes)
-        .mapToObj(i -> new NodeRef(new Id(i), new Address(i)))
-        .toList();
+  private static <M> List<Intention<M, RingCommand>> intentions(
+      ScenarioSpec spec, List<NodeRef> refs, Contact contact, Liveness liveness) {
+    List<Intention<M, RingCommand>> intentions = new ArrayList<>();
+    for (int p = 0; p < refs.size(); p++) {
+      long id = refs.get(p).id().value();
+      int process = p;
+      if (spec.joins().contains(id)) {
+        intentions.add(
+            new Intention<>(
+                "join " + id,
+                contact.alternatives(p, refs, RingCommand.Join::new),
+                (who, upcall) -> who == process && upcall instanceof RingUpcall.Joined,
+                (who, upcall) -> who == process && upcall instanceof RingUpcall.TurnedDown,
+                liveness));
+      }
+      if (spec.leaves().contains(id)) {
+        Guard<M> in = snapshot -> state(snapshot.view(process)) == State.IN;
+        intentions.add(
+            new Intention<>(
+                "leave " + id,
+                List.of(new Alternative<>(p, new RingCommand.Leave(), in)),
+                (who, upcall) -> who == process && upcall instanceof RingUpcall.Left,
+                (who, upcall) -> who == process && upcall instanceof RingUpcall.TurnedDown,
+                liveness));
+      }
+    }
+    return intentions;
+  }
+
+  private static State state(Object view) {
+    return view instanceof UnidirectionalView v ? v.s() : ((BidirectionalView) view).s();
   }
 }

@@ -4,20 +4,33 @@ import static io.atoll.lab.protocols.lmp.RingShape.NIL;
 
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
-import io.atoll.lab.model.Snapshot;
 import io.atoll.lab.model.StepRule;
 import io.atoll.lab.protocols.ranch.BidirectionalRanchReading.Path;
 import io.atoll.protocols.ranch.BidirectionalRanchMessage;
 import io.atoll.protocols.ranch.BidirectionalRanchMessage.Resolve;
+import io.atoll.protocols.ranch.BidirectionalRanchMessage.Resolved;
+import io.atoll.protocols.ranch.BitString;
 import io.atoll.protocols.ranch.State;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An invariant of LMP Fig. 7: that of the combined ring on every ring of Ranch, and what <em>wtg</em>
- * means.
+ * An invariant of LMP Fig. 7: that of the combined ring on every ring of Ranch, and what
+ * <em>wtg</em> means.
  */
 public final class BidirectionalRanchModel implements Model<BidirectionalRanchMessage> {
+
+  private static final Invariant<BidirectionalRanchMessage> QUIET =
+      invariant("Ranch by r and l when nothing is on its way", Broken::quietRanch);
+
+  private static final List<Invariant<BidirectionalRanchMessage>> COMPLETE =
+      List.of(
+          invariant("A: a process is jng or lvg iff one answer is owed to it", Broken::a),
+          invariant("B: a process is in a ring iff it has neighbours there", Broken::b),
+          invariant("D: a process is busy iff one change it granted is under way", Broken::d),
+          invariant("W: the wtg are those whom a join has passed", Broken::w),
+          invariant("Ranch by r' and l'", Broken::imaginaryRanch),
+          QUIET);
 
   private final List<Invariant<BidirectionalRanchMessage>> invariants;
   private final List<StepRule<BidirectionalRanchMessage>> stepRules;
@@ -29,24 +42,24 @@ public final class BidirectionalRanchModel implements Model<BidirectionalRanchMe
     this.stepRules = stepRules;
   }
 
-  /** Everything that holds, with more rules for single steps. */
-  public static BidirectionalRanchModel with(List<StepRule<BidirectionalRanchMessage>> stepRules) {
+  /** Everything that holds. */
+  public static BidirectionalRanchModel complete() {
+    return new BidirectionalRanchModel(COMPLETE, List.of());
+  }
+
+  /** The same, and lookups find whoever was there from the beginning, with these identifiers. */
+  public static BidirectionalRanchModel finding(List<@Nullable BitString> ids) {
     return new BidirectionalRanchModel(
+        COMPLETE,
         List.of(
-            invariant("A: a process is jng or lvg iff one answer is owed to it", Broken::a),
-            invariant("B: a process is in a ring iff it has neighbours there", Broken::b),
-            invariant("D: a process is busy iff one change it granted is under way", Broken::d),
-            invariant("W: the wtg are those whom a join has passed", Broken::w),
-            invariant("Ranch by r' and l'", Broken::imaginaryRanch),
-            invariant("Ranch by r and l when nothing is on its way", Broken::quietRanch)),
-        stepRules);
+            new StepRule<>(
+                "lookups find the best match",
+                (before, process, received, sent) -> worseAnswer(ids, sent))));
   }
 
   /** What LMP defines and a user sees, and nothing about how it is kept. */
   public static BidirectionalRanchModel topologyOnly() {
-    return new BidirectionalRanchModel(
-        List.of(invariant("Ranch by r and l when nothing is on its way", Broken::quietRanch)),
-        List.of());
+    return new BidirectionalRanchModel(List.of(QUIET), List.of());
   }
 
   private static Invariant<BidirectionalRanchMessage> invariant(String name, Predicate predicate) {
@@ -78,6 +91,20 @@ public final class BidirectionalRanchModel implements Model<BidirectionalRanchMe
   @Override
   public boolean travels(BidirectionalRanchMessage message) {
     return message instanceof Resolve;
+  }
+
+  private static @Nullable String worseAnswer(
+      List<@Nullable BitString> ids, List<BidirectionalRanchMessage> sent) {
+    for (BidirectionalRanchMessage message : sent) {
+      if (message instanceof Resolved answer && answer.complete()) {
+        for (BitString id : ids) {
+          if (id != null && id.commonPrefix(answer.name()) > answer.bits()) {
+            return answer + ", but there was " + id + " all the time";
+          }
+        }
+      }
+    }
+    return null;
   }
 
   /** What is wrong with a state as it was read, or null. */

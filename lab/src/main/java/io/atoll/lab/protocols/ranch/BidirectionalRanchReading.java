@@ -33,7 +33,8 @@ final class BidirectionalRanchReading
   final int levels;
 
   /**
-   * What is owed to u: {@code f(u) = #join(u) + m+(leave, u) + #grant(u) + m-(ack, u) + m-(retry, u)}.
+   * What is owed to u: {@code f(u) = #join(u) + m+(leave, u) + #grant(u) + m-(ack, u) + m-(retry,
+   * u)}.
    */
   final int[] f;
 
@@ -45,7 +46,9 @@ final class BidirectionalRanchReading
   final int[][] imaginaryR;
   final int[][] imaginaryL;
 
-  /** Those who must be wtg: between a joiner, or the end of its join, and where the join has come. */
+  /**
+   * Those who must be wtg: between a joiner, or the end of its join, and where the join has come.
+   */
   final List<Path> waiting = new ArrayList<>();
 
   /** Messages other than those of name resolution. */

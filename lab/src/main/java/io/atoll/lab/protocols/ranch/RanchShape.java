@@ -9,8 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * LMP's definition of Ranch (4.1): for every alpha, those with the prefix alpha form a ring by their
- * neighbours at level |alpha|. Who has no neighbour at a level is in no ring of it.
+ * LMP's definition of Ranch (4.1): for every alpha, those with the prefix alpha form a ring by
+ * their neighbours at level |alpha|. Who has no neighbour at a level is in no ring of it.
  */
 final class RanchShape {
 
@@ -34,8 +34,7 @@ final class RanchShape {
   static @Nullable String notBidirectional(
       BitString[] ids, String nameX, Neighbours x, String nameY, Neighbours y) {
     for (BitString alpha : prefixes(ids)) {
-      String problem =
-          RingShape.notBiring(nameX, ring(alpha, ids, x), nameY, ring(alpha, ids, y));
+      String problem = RingShape.notBiring(nameX, ring(alpha, ids, x), nameY, ring(alpha, ids, y));
       if (problem != null) {
         return alpha + "-ring: " + problem;
       }
