@@ -1,6 +1,10 @@
 package io.atoll.lab.catalog;
 
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.lmp.LmpBidirectionalFamily;
+import io.atoll.lab.protocols.lmp.LmpUnidirectionalFamily;
+import io.atoll.lab.protocols.ranch.RanchBidirectionalFamily;
+import io.atoll.lab.protocols.ranch.RanchUnidirectionalFamily;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +14,12 @@ public final class Catalog {
   private Catalog() {}
 
   public static List<Family> families() {
-    return List.of(new AtomicFamily());
+    return List.of(
+        new AtomicFamily(),
+        new LmpUnidirectionalFamily(),
+        new LmpBidirectionalFamily(),
+        new RanchUnidirectionalFamily(),
+        new RanchBidirectionalFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */

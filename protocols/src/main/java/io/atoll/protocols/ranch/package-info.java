@@ -27,6 +27,10 @@
  * in any order, no crashes, and for the base ring a {@code contact()} that finds a non-<em>out</em>
  * process if there is one.
  *
+ * <p><strong>Progress</strong>: with probability one, if whoever is turned down waits a random
+ * time. Two joiners of the same empty ring, or two leavers, can refuse each other for ever (LMP
+ * 4.2, 4.4).
+ *
  * <p><strong>Departures</strong>: Fig. 7 has come down to us with lines missing. They are restored
  * from the prose of 4.3 and marked {@code DEVIATION}; the checker shows what happens without them.
  * Bits are drawn when the application asks to grow.

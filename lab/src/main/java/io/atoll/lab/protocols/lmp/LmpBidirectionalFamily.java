@@ -85,7 +85,7 @@ public final class LmpBidirectionalFamily implements Family {
     return versions.variants();
   }
 
-  /** Every mix of up to four processes, and the livelock of 4.4. */
+  /** Every mix of up to four processes, some of five, and the livelock of 4.4. */
   @Override
   public List<Case> cases() {
     List<Case> cases = new ArrayList<>();
@@ -96,6 +96,14 @@ public final class LmpBidirectionalFamily implements Family {
           cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), size));
         }
       }
+    }
+    for (ScenarioSpec spec :
+        List.of(
+            ScenarioSpec.parse("0,1,2,3,4", "", "0,1,2,3,4"),
+            ScenarioSpec.parse("0,1,2,3", "4", "0,1,2,3"),
+            ScenarioSpec.parse("0,1,2", "3,4", "0,1,2,3,4"),
+            ScenarioSpec.parse("0,1", "2,3,4", "0,1"))) {
+      cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), Case.Size.LONG));
     }
     ScenarioSpec twoLeavers = ScenarioSpec.parse("0,1", "", "0,1");
     cases.add(

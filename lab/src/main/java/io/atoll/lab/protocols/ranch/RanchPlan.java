@@ -52,7 +52,7 @@ public record RanchPlan(@Nullable BitString id, String steps) {
       plans.add(
           spec.ring().contains(process)
               ? new RanchPlan(BitString.EMPTY, leaves ? (joins ? "sb" : "s") : (joins ? "g" : ""))
-              : new RanchPlan(null, leaves ? "bgss" : "bg"));
+              : new RanchPlan(null, leaves ? "bgs" : "bg"));
     }
     return plans;
   }

@@ -23,6 +23,12 @@
  * and may be asked again. A process that has left is <em>out</em> again and goes on answering:
  * joins and leaves may still be on their way to it (LMP 4.4).
  *
+ * <p><strong>Progress</strong>: who is turned down and asks again gets there with probability one,
+ * no more. LMP 3.1 claims that Fig. 2 is free of livelock, but three joiners are enough for two of
+ * them to find, and turn down, each other for ever while the third is in; it is true if {@code
+ * contact()} returns a process that is <em>in</em>. LMP 4.4 says that leavers can refuse each other
+ * for ever.
+ *
  * <p><strong>Departures</strong>: none in what is sent and when. Input that the paper's invariants
  * exclude changes nothing, where the paper says nothing about it.
  */
