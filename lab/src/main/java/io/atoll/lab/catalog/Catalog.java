@@ -1,8 +1,10 @@
 package io.atoll.lab.catalog;
 
+import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.protocols.lmp.LmpBidirectionalFamily;
 import io.atoll.lab.protocols.lmp.LmpUnidirectionalFamily;
+import io.atoll.lab.protocols.lmr.LmrFamily;
 import io.atoll.lab.protocols.ranch.RanchBidirectionalFamily;
 import io.atoll.lab.protocols.ranch.RanchUnidirectionalFamily;
 import java.util.ArrayList;
@@ -16,6 +18,8 @@ public final class Catalog {
   public static List<Family> families() {
     return List.of(
         new AtomicFamily(),
+        new AsymmetricFamily(),
+        new LmrFamily(),
         new LmpUnidirectionalFamily(),
         new LmpBidirectionalFamily(),
         new RanchUnidirectionalFamily(),

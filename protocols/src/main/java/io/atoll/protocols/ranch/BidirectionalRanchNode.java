@@ -120,7 +120,7 @@ public class BidirectionalRanchNode extends RanchVariables
     int i = join.i();
     int d = join.d();
     if (a.equals(p)) {
-      if (s(k()) == JNG) { // otherwise not asked for
+      if (s(k()) == JNG && i == k() && i > 0) { // otherwise not asked for
         enter(p, p, out);
         endJoin(p, i - 1, out);
       }
@@ -161,9 +161,8 @@ public class BidirectionalRanchNode extends RanchVariables
 
   protected void passEnd(End end, Out<BidirectionalRanchMessage, RanchCommand> out) {
     NodeRef next = right(end.i());
-    // DEVIATION LMP Fig. 7 T4, T6, T7: a itself is not told, because it does nothing then (T7, p =
-    // a);
-    // and without order of delivery, any number of ends to it could be on their way.
+    // DEVIATION LMP Fig. 7 T4, T6, T7: a itself is not told, because T7 has it do nothing then,
+    // and without order of delivery any number of ends could be on their way to it.
     if (!next.equals(end.a())) {
       out.send(next, end);
     }
