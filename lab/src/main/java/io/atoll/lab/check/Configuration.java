@@ -55,7 +55,11 @@ final class Configuration<M> implements Snapshot<M> {
   }
 
   void readFrom(StateTable table, int number) {
-    length = table.read(number, vector);
+    length = table.length(number);
+    if (vector.length < length) {
+      vector = new int[length * 2];
+    }
+    table.read(number, vector);
   }
 
   // ---- processes

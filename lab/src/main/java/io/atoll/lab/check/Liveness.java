@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,16 +49,23 @@ final class Liveness<M, C> {
       found =
           switch (intention.liveness()) {
             case NONE -> null;
-            case IN_EVERY_FAIR_RUN -> fairCycle(intention, pending, edge -> true);
-            case ALMOST_SURELY -> {
-              Violation trap = trap(intention, pending);
-              yield trap != null
-                  ? trap
-                  : fairCycle(intention, pending, edge -> !isRandomWait(edge));
-            }
+            case IN_EVERY_FAIR_RUN ->
+                firstOf(
+                    () -> fairCycle(intention, pending, edge -> true),
+                    () -> trap(intention, pending));
+            case ALMOST_SURELY ->
+                firstOf(
+                    () -> trap(intention, pending),
+                    () -> fairCycle(intention, pending, edge -> !isRandomWait(edge)));
           };
     }
     return Optional.ofNullable(found);
+  }
+
+  private static @Nullable Violation firstOf(
+      Supplier<@Nullable Violation> first, Supplier<@Nullable Violation> second) {
+    Violation found = first.get();
+    return found != null ? found : second.get();
   }
 
   private BitSet statesWithPending(int intention) {
@@ -153,16 +161,7 @@ final class Liveness<M, C> {
   private List<Integer> alwaysWaiting(int[] members, int from, int to) {
     List<Integer> always = null;
     for (int i = from; i < to && (always == null || !always.isEmpty()); i++) {
-      scratch.readFrom(table, members[i]);
-      List<Integer> waiting = new ArrayList<>();
-      for (int at = scratch.firstEntry(); at < scratch.length; at++) {
-        waiting.add(scratch.vector[at]);
-      }
-      for (int k = 0; k < scenario.intentions().size(); k++) {
-        if (scratch.stage(k) == Stage.TURNED_DOWN) {
-          waiting.add(-1 - k);
-        }
-      }
+      List<Integer> waiting = waiting(members[i]);
       if (always == null) {
         always = waiting;
       } else {
@@ -170,6 +169,21 @@ final class Liveness<M, C> {
       }
     }
     return always == null ? new ArrayList<>() : always;
+  }
+
+  /** The labels of what could be taken in a state, or is owed by an application. */
+  private List<Integer> waiting(int state) {
+    scratch.readFrom(table, state);
+    List<Integer> waiting = new ArrayList<>();
+    for (int at = scratch.firstEntry(); at < scratch.length; at++) {
+      waiting.add(scratch.vector[at]);
+    }
+    for (int k = 0; k < scenario.intentions().size(); k++) {
+      if (scratch.stage(k) == Stage.TURNED_DOWN) {
+        waiting.add(-1 - k);
+      }
+    }
+    return waiting;
   }
 
   /** A state from which an intention can no longer complete, whatever happens. */
@@ -231,38 +245,89 @@ final class Liveness<M, C> {
         problem, replay.pathTo(entry, -1), replay.walk(wayRound(components, entry, edges)));
   }
 
-  /** The ordinals of the edges of a shortest cycle through a state, within its component. */
+  /**
+   * The ordinals of the edges of a way from a state back to it, within its component, on which all
+   * that waits in that state is taken, or is for a moment not there: what can be repeated for ever
+   * by a fair run. Whatever waits all the way round also waits at the start.
+   */
   private List<Integer> wayRound(Components components, int entry, IntPredicate edges) {
-    int id = components.componentOf(entry);
-    Map<Integer, int[]> cameBy = new HashMap<>();
-    ArrayDeque<Integer> queue = new ArrayDeque<>(List.of(entry));
-    while (!queue.isEmpty()) {
-      int state = queue.remove();
-      for (int edge = graph.firstEdge(state); edge < graph.endEdge(state); edge++) {
-        int target = graph.target(edge);
-        if (!edges.test(edge) || components.componentOf(target) != id) {
-          continue;
+    Walk walk = new Walk(components, entry, edges);
+    for (int label : waiting(entry)) {
+      if (!walk.hasServed(label)) {
+        walk.goOn(
+            edge -> graph.label(edge) == label || !waiting(graph.target(edge)).contains(label));
+      }
+    }
+    if (walk.at != entry || walk.ordinals.isEmpty()) {
+      walk.goOn(edge -> graph.target(edge) == entry);
+    }
+    return walk.ordinals;
+  }
+
+  /** A way through a component, made longer step by step. */
+  private final class Walk {
+    private final Components components;
+    private final IntPredicate edges;
+    private final int component;
+    private final List<Integer> ordinals = new ArrayList<>();
+    private final List<Integer> taken = new ArrayList<>();
+    private int at;
+
+    Walk(Components components, int entry, IntPredicate edges) {
+      this.components = components;
+      this.edges = edges;
+      this.component = components.componentOf(entry);
+      this.at = entry;
+    }
+
+    boolean hasServed(int label) {
+      for (int edge : taken) {
+        if (graph.label(edge) == label || !waiting(graph.target(edge)).contains(label)) {
+          return true;
         }
-        if (cameBy.putIfAbsent(target, new int[] {state, edge - graph.firstEdge(state)}) == null) {
-          queue.add(target);
-        }
-        if (target == entry) {
-          return ordinalsBack(entry, cameBy);
+      }
+      return false;
+    }
+
+    /** Take a shortest way that ends with an edge like this; stay if there is none. */
+    void goOn(IntPredicate wanted) {
+      Map<Integer, Integer> cameBy = new HashMap<>();
+      Map<Integer, Integer> source = new HashMap<>();
+      ArrayDeque<Integer> queue = new ArrayDeque<>(List.of(at));
+      while (!queue.isEmpty()) {
+        int state = queue.remove();
+        for (int edge = graph.firstEdge(state); edge < graph.endEdge(state); edge++) {
+          int target = graph.target(edge);
+          if (!edges.test(edge) || components.componentOf(target) != component) {
+            continue;
+          }
+          if (wanted.test(edge)) {
+            append(state, edge, cameBy, source);
+            return;
+          }
+          if (target != at && cameBy.putIfAbsent(target, edge) == null) {
+            source.put(target, state);
+            queue.add(target);
+          }
         }
       }
     }
-    return List.of(); // a single state without a way on
-  }
 
-  private static List<Integer> ordinalsBack(int entry, Map<Integer, int[]> cameBy) {
-    List<Integer> ordinals = new ArrayList<>();
-    int at = entry;
-    do {
-      int[] step = Objects.requireNonNull(cameBy.get(at));
-      ordinals.add(step[1]);
-      at = step[0];
-    } while (at != entry);
-    Collections.reverse(ordinals);
-    return ordinals;
+    private void append(
+        int last, int lastEdge, Map<Integer, Integer> cameBy, Map<Integer, Integer> source) {
+      List<Integer> path = new ArrayList<>(List.of(lastEdge));
+      List<Integer> states = new ArrayList<>(List.of(last));
+      for (int state = last; state != at; state = Objects.requireNonNull(source.get(state))) {
+        path.add(Objects.requireNonNull(cameBy.get(state)));
+        states.add(Objects.requireNonNull(source.get(state)));
+      }
+      Collections.reverse(path);
+      Collections.reverse(states);
+      for (int i = 0; i < path.size(); i++) {
+        ordinals.add(path.get(i) - graph.firstEdge(states.get(i)));
+      }
+      taken.addAll(path);
+      at = graph.target(lastEdge);
+    }
   }
 }

@@ -48,13 +48,15 @@ final class StateTable {
     return -number - 1;
   }
 
-  /** Copy a state into the buffer and return its length. */
-  int read(int number, int[] buffer) {
+  int length(int number) {
+    return chunks[(int) (starts[number] >>> CHUNK_BITS)][(int) (starts[number] & (CHUNK - 1))];
+  }
+
+  /** Copy a state into a buffer that has room for it. */
+  void read(int number, int[] buffer) {
     int[] pool = chunks[(int) (starts[number] >>> CHUNK_BITS)];
     int offset = (int) (starts[number] & (CHUNK - 1));
-    int length = pool[offset];
-    System.arraycopy(pool, offset + 1, buffer, 0, length);
-    return length;
+    System.arraycopy(pool, offset + 1, buffer, 0, pool[offset]);
   }
 
   private boolean matches(int number, int[] state, int length) {

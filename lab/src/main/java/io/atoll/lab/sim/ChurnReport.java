@@ -12,6 +12,7 @@ import java.util.List;
  * @param inconsistent lookups that named a node that was not the owner at any moment since asked
  * @param unanswered requests that never got an answer
  * @param toDeparted messages that reached a node that had left (joiners' first contacts excepted)
+ * @param lostRegisters registers that were there at the start and are nowhere at the end
  * @param brokenKeys registers whose history is not linearizable
  * @param checkedOperations operations whose history was checked
  * @param problems invariants found broken while it ran, and at the end
@@ -29,6 +30,7 @@ public record ChurnReport(
     int inconsistent,
     int unanswered,
     long toDeparted,
+    int lostRegisters,
     int brokenKeys,
     int checkedOperations,
     int invariantChecks,
@@ -43,6 +45,7 @@ public record ChurnReport(
     return inconsistent == 0
         && unanswered == 0
         && toDeparted == 0
+        && lostRegisters == 0
         && brokenKeys == 0
         && problems.isEmpty();
   }

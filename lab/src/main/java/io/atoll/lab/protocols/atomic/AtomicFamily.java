@@ -210,9 +210,14 @@ public final class AtomicFamily implements Family {
 
   @Override
   public Scenario<AtomicMessage, RingCommand> scenario(ScenarioSpec spec, String variant) {
+    Change change = change(variant);
+    return build(spec, change.node(), change.delivery());
+  }
+
+  private Change change(String variant) {
     for (Change change : changes) {
       if (change.variant().name().equals(variant)) {
-        return build(spec, change.node(), change.delivery());
+        return change;
       }
     }
     throw new IllegalArgumentException(
@@ -321,9 +326,19 @@ public final class AtomicFamily implements Family {
 
   /** The protocol for the simulator. */
   public static SimulatedRing<AtomicMessage> simulated() {
+    return simulated("atomic", node -> node);
+  }
+
+  /** A variant of the protocol for the simulator. */
+  public SimulatedRing<AtomicMessage> simulated(String variant) {
+    return simulated("atomic, " + variant, change(variant).node());
+  }
+
+  private static SimulatedRing<AtomicMessage> simulated(
+      String name, UnaryOperator<AtomicNode> variant) {
     return new SimulatedRing<>(
-        "atomic",
-        new AtomicNodes(node -> node),
+        name,
+        new AtomicNodes(variant),
         new AtomicModel(),
         SimulatedRing.Instants.RANGE_CHANGES,
         false,

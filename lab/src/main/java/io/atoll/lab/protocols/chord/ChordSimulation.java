@@ -1,0 +1,55 @@
+package io.atoll.lab.protocols.chord;
+
+import io.atoll.lab.model.Invariant;
+import io.atoll.lab.model.Model;
+import io.atoll.lab.model.StepRule;
+import io.atoll.lab.sim.SimulatedRing;
+import io.atoll.protocols.ring.chord.ChordMessage;
+import io.atoll.protocols.ring.chord.ChordSettings;
+import java.util.List;
+
+/** Chord's ring for the simulator. */
+public final class ChordSimulation {
+
+  private ChordSimulation() {}
+
+  public static SimulatedRing<ChordMessage> simulated() {
+    return new SimulatedRing<>(
+        "chord",
+        new ChordNodes(ChordSettings.DEFAULT),
+        new NoPromises(),
+        SimulatedRing.Instants.JOINED_AND_LEFT,
+        true,
+        List.of(ChordMessage.Lookup.class, ChordMessage.Update.class),
+        List.of(ChordMessage.FindSuccessor.class),
+        List.of());
+  }
+
+  /** Chord promises nothing about single states: stabilization repairs in the end. */
+  private static final class NoPromises implements Model<ChordMessage> {
+    @Override
+    public List<Invariant<ChordMessage>> invariants() {
+      return List.of();
+    }
+
+    @Override
+    public List<StepRule<ChordMessage>> stepRules() {
+      return List.of();
+    }
+
+    @Override
+    public List<Invariant<ChordMessage>> finalInvariants() {
+      return List.of();
+    }
+
+    @Override
+    public boolean mayBeUndeliverable(ChordMessage message) {
+      return true;
+    }
+
+    @Override
+    public boolean travels(ChordMessage message) {
+      return message instanceof ChordMessage.Request;
+    }
+  }
+}
