@@ -45,4 +45,12 @@ public sealed interface RingCommand {
       return "Execute(" + operation + ", " + id + ")#" + number;
     }
   }
+
+  /** Time for periodic repair, in protocols that repair themselves. */
+  record Stabilize() implements RingCommand {
+    @Override
+    public String toString() {
+      return "Stabilize";
+    }
+  }
 }

@@ -257,7 +257,7 @@ public final class AtomicFamily implements Family {
     return RingScenarios.build(
             spec,
             new AtomicNodes(variant),
-            AtomicModel::new,
+            ids -> new AtomicModel(),
             Liveness.ALMOST_SURELY,
             Liveness.IN_EVERY_FAIR_RUN)
         .withDelivery(delivery);

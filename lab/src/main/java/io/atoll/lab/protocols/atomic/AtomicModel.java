@@ -1,9 +1,9 @@
 package io.atoll.lab.protocols.atomic;
 
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.OwnedArcs;
 import io.atoll.lab.model.Snapshot;
 import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
@@ -24,19 +24,9 @@ import org.jspecify.annotations.Nullable;
 /** What the atomic ring promises. */
 public final class AtomicModel implements Model<AtomicMessage> {
 
-  private final List<Id> ids;
-
-  /**
-   * @param ids the identifiers to ask the owner of: one of each arc that can come to be, so the
-   *     identifiers of all nodes there will ever be
-   */
-  public AtomicModel(List<Id> ids) {
-    this.ids = List.copyOf(ids);
-  }
-
   @Override
   public List<Invariant<AtomicMessage>> invariants() {
-    return List.of(new Invariant<>("every identifier has one owner", this::notOneOwner));
+    return List.of(new Invariant<>("every identifier has one owner", AtomicModel::notOneOwner));
   }
 
   @Override
@@ -62,54 +52,32 @@ public final class AtomicModel implements Model<AtomicMessage> {
 
   // ---- ARM Theorem 6: at any time every identifier is under the responsibility of one node
 
-  private @Nullable String notOneOwner(Snapshot<AtomicMessage> snapshot) {
-    for (int i = 0; i < ids.size(); i++) {
-      int owners = owners(snapshot, ids.get(i));
-      if (owners != 1 && !(owners == 0 && nobodyLeft(snapshot))) {
-        return "identifier " + ids.get(i) + " has " + owners + " owners";
-      }
-    }
-    return null;
-  }
-
-  private static int owners(Snapshot<AtomicMessage> snapshot, Id id) {
-    OwnerCount count = new OwnerCount(id);
+  private static @Nullable String notOneOwner(Snapshot<AtomicMessage> snapshot) {
+    OwnedArcs arcs = new OwnedArcs();
+    boolean anyMember = false;
     for (int p = 0; p < snapshot.processes(); p++) {
-      if (!snapshot.departed(p) && ((AtomicView) snapshot.view(p)).owns(id)) {
-        count.owners++;
+      if (snapshot.departed(p)) {
+        continue;
+      }
+      AtomicView view = (AtomicView) snapshot.view(p);
+      NodeRef pred = view.pred();
+      if (pred != null) {
+        anyMember = true;
+        if (view.ownsItsArc()) {
+          arcs.add(pred.id(), view.self().id());
+        }
       }
     }
-    snapshot.forEachMessage(count);
-    return count.owners;
-  }
-
-  /** An arc on its way is owned by its message. */
-  private static final class OwnerCount implements Snapshot.MessageVisitor<AtomicMessage> {
-    private final Id id;
-    private int owners;
-
-    OwnerCount(Id id) {
-      this.id = id;
-    }
-
-    @Override
-    public void visit(NodeRef from, NodeRef to, AtomicMessage message) {
-      if (message instanceof JoinPoint point && id.isBetween(point.pred().id(), to.id())) {
-        owners++;
-      } else if (message instanceof LeavePoint point
-          && id.isBetween(point.pred().id(), from.id())) {
-        owners++;
-      }
-    }
-  }
-
-  private static boolean nobodyLeft(Snapshot<AtomicMessage> snapshot) {
-    for (int p = 0; p < snapshot.processes(); p++) {
-      if (!snapshot.departed(p) && ((AtomicView) snapshot.view(p)).pred() != null) {
-        return false;
-      }
-    }
-    return true;
+    // an arc on its way is owned by its message
+    snapshot.forEachMessage(
+        (from, to, message) -> {
+          if (message instanceof JoinPoint point) {
+            arcs.add(point.pred().id(), to.id());
+          } else if (message instanceof LeavePoint point) {
+            arcs.add(point.pred().id(), from.id());
+          }
+        });
+    return anyMember ? arcs.problem() : null;
   }
 
   // ---- a lookup or update is answered only by the current owner

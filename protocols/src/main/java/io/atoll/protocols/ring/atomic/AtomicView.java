@@ -51,10 +51,14 @@ public record AtomicView(
 
   /** Whether this node answers for an identifier now. */
   public boolean owns(Id id) {
-    return pred != null
-        && switch (status) {
-          case OUTSIDE, JOINREQ, LEAVING, DETACHED -> false;
-          default -> id.isBetween(pred.id(), self.id());
-        };
+    return pred != null && ownsItsArc() && id.isBetween(pred.id(), self.id());
+  }
+
+  /** Whether this node answers for the arc from its predecessor to itself now. */
+  public boolean ownsItsArc() {
+    return switch (status) {
+      case OUTSIDE, JOINREQ, LEAVING, DETACHED -> false;
+      default -> true;
+    };
   }
 }
