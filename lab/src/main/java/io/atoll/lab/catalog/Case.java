@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /**
  * A scenario with the verdict it must have.
  *
- * @param size whether it belongs to the fast suite, or only to the full run
+ * @param size how long it takes, and so when it is run
  */
 public record Case(
     String protocol,
@@ -34,10 +34,14 @@ public record Case(
     }
   }
 
-  /** How long a case takes: seconds, or more than a test should. */
+  /** How long a case takes, and so when it is run. */
   public enum Size {
+    /** Part of the fast test suite. */
     FAST,
-    LONG
+    /** Part of every full check. */
+    LONG,
+    /** Part of a search that takes an hour. */
+    DEEP
   }
 
   public static Case holds(

@@ -1,6 +1,7 @@
 package io.atoll.lab.catalog;
 
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.lmr.LmrFamily;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +11,7 @@ public final class Catalog {
   private Catalog() {}
 
   public static List<Family> families() {
-    return List.of(new AtomicFamily());
+    return List.of(new AtomicFamily(), new LmrFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */

@@ -100,21 +100,14 @@ public final class RingScenarios<M> {
       long number = nextNumber++;
       Id id = new Id(request.id());
       intentions.add(
-          request(
-              "lookup " + request,
-              number,
-              List.of(ask(withId(request.origin(), 0), new RingCommand.Find(number, id)))));
+          request("lookup " + request, number, ask(request, new RingCommand.Find(number, id))));
     }
     for (ScenarioSpec.Request request : spec.increments()) {
       long number = nextNumber++;
       RingCommand.Execute increment =
           new RingCommand.Execute(number, new Id(request.id()), new RegisterOperation.Increment(1));
       counters.put(intentions.size(), new Id(request.id()));
-      intentions.add(
-          request(
-              "increment " + request,
-              number,
-              List.of(ask(withId(request.origin(), 0), increment))));
+      intentions.add(request("increment " + request, number, ask(request, increment)));
     }
     List<Id> ids = refs.stream().map(NodeRef::id).distinct().sorted().toList();
     for (int i = 0; i < spec.anyLookups(); i++) {
@@ -171,9 +164,9 @@ public final class RingScenarios<M> {
     }
     for (List<ScenarioSpec.Request> requests : List.of(spec.lookups(), spec.increments())) {
       for (ScenarioSpec.Request request : requests) {
-        if (!known.contains(request.origin())) {
+        if (request.origin().isPresent() && !known.contains(request.origin().getAsLong())) {
           throw new IllegalArgumentException(
-              request + ": " + request.origin() + " is neither on the ring nor joining");
+              request + ": the member asked is neither on the ring nor joining");
         }
       }
     }
@@ -286,6 +279,17 @@ public final class RingScenarios<M> {
       }
     }
     return request("lookup #" + number, number, alternatives);
+  }
+
+  private List<Alternative<M, RingCommand>> ask(ScenarioSpec.Request request, RingCommand command) {
+    if (request.origin().isPresent()) {
+      return List.of(ask(withId(request.origin().getAsLong(), 0), command));
+    }
+    List<Alternative<M, RingCommand>> alternatives = new ArrayList<>();
+    for (int p = 0; p < refs.size(); p++) {
+      alternatives.add(ask(p, command));
+    }
+    return alternatives;
   }
 
   private Alternative<M, RingCommand> ask(int process, RingCommand command) {

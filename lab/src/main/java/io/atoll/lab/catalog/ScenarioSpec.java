@@ -2,6 +2,8 @@ package io.atoll.lab.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * A scenario in the words of a user: who is on the ring, who joins, who leaves, who asks what.
@@ -28,23 +30,33 @@ public record ScenarioSpec(
   /** All the content of an arc in one message. */
   public static final int WHOLE_CONTENT = Integer.MAX_VALUE;
 
-  /** A request for an identifier from a member: {@code 1@0}. */
-  public record Request(long id, long origin) {
+  /** A request for an identifier from a member, {@code 1@0}, or from any member, {@code 1@*}. */
+  public record Request(long id, OptionalLong origin) {
+
+    public Request(long id, long origin) {
+      this(id, OptionalLong.of(origin));
+    }
+
+    public static Request fromAnywhere(long id) {
+      return new Request(id, OptionalLong.empty());
+    }
 
     public static Request parse(String argument, String word) {
       int at = word.indexOf('@');
       if (at < 0) {
         throw new IllegalArgumentException(
-            argument + ": '" + word + "' is not of the form ID@MEMBER, for example 1@0");
+            argument + ": '" + word + "' is not of the form ID@MEMBER or ID@*, for example 1@0");
       }
-      return new Request(
-          ScenarioSpec.id(argument, word.substring(0, at)),
-          ScenarioSpec.id(argument, word.substring(at + 1)));
+      long id = ScenarioSpec.id(argument, word.substring(0, at));
+      String origin = word.substring(at + 1);
+      return origin.equals("*")
+          ? fromAnywhere(id)
+          : new Request(id, ScenarioSpec.id(argument, origin));
     }
 
     @Override
     public String toString() {
-      return id + "@" + origin;
+      return id + "@" + (origin.isPresent() ? Long.toUnsignedString(origin.getAsLong()) : "*");
     }
   }
 
@@ -94,6 +106,14 @@ public record ScenarioSpec(
   /** With these identifiers stored at the start, moved in portions of so many. */
   public ScenarioSpec withContent(List<Long> ids, int entries) {
     return new ScenarioSpec(ring, joins, leaves, lookups, anyLookups, increments, ids, entries);
+  }
+
+  /** The identifiers of all nodes, in order. */
+  public List<Long> identifiers() {
+    return Stream.concat(ring.stream(), joins.stream())
+        .distinct()
+        .sorted(Long::compareUnsigned)
+        .toList();
   }
 
   /** As on the command line, so that a case can be run again by hand. */

@@ -10,7 +10,7 @@ public interface Snapshot<M> {
 
   int processes();
 
-  /** The state of a process, whether it is on the ring, outside, or has departed. */
+  /** The state of a process that has not departed. */
   Object view(int process);
 
   /** Whether the process has left for good. */

@@ -1,13 +1,33 @@
 package io.atoll.lab.sim;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
 /** How much has happened in a simulation. */
 public final class Counters {
 
-  long delivered;
+  /** Messages of one kind: how many arrived, and how many found nobody. */
+  private static final class Kind {
+    private final Class<?> type;
+    private long delivered;
+    private long undeliverable;
+
+    Kind(Class<?> type) {
+      this.type = type;
+    }
+  }
+
+  private final Map<Class<?>, Kind> kinds = new HashMap<>();
+  private @Nullable Kind last;
+
+  private long delivered;
   long commands;
   long lost;
   long duplicated;
-  long undeliverable;
   long crashes;
 
   /** Messages that arrived. */
@@ -30,9 +50,46 @@ public final class Counters {
     return duplicated;
   }
 
-  /** Messages to a process that was not there. */
-  public long undeliverable() {
-    return undeliverable;
+  /** Messages that arrived, of the kinds for which this holds. */
+  public long delivered(Predicate<Class<?>> type) {
+    return kinds.values().stream()
+        .filter(kind -> type.test(kind.type))
+        .mapToLong(kind -> kind.delivered)
+        .sum();
+  }
+
+  /** Messages to a process that was not there, of the kinds for which this holds. */
+  public long undeliverable(Predicate<Class<?>> type) {
+    return kinds.values().stream()
+        .filter(kind -> type.test(kind.type))
+        .mapToLong(kind -> kind.undeliverable)
+        .sum();
+  }
+
+  /** How many messages of each kind arrived. */
+  public SortedMap<String, Long> byKind() {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    kinds.values().forEach(kind -> counts.put(kind.type.getSimpleName(), kind.delivered));
+    return counts;
+  }
+
+  void countDelivered(Object message) {
+    delivered++;
+    kind(message).delivered++;
+  }
+
+  void countUndeliverable(Object message) {
+    kind(message).undeliverable++;
+  }
+
+  private Kind kind(Object message) {
+    Class<?> type = message.getClass();
+    Kind known = last;
+    if (known == null || known.type != type) {
+      known = kinds.computeIfAbsent(type, Kind::new);
+      last = known;
+    }
+    return known;
   }
 
   public long crashes() {

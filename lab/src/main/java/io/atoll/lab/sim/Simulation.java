@@ -250,7 +250,7 @@ public final class Simulation<M, C> {
       return;
     }
     trace.add(nowMicros, Event.Kind.MESSAGE, event.from, event.to, event.what);
-    counters.delivered++;
+    counters.countDelivered(event.what);
     M message = message(event);
     if (steps == null) { // the hot path
       out.process = event.to;
@@ -268,7 +268,7 @@ public final class Simulation<M, C> {
 
   /** Nobody is there: a connection would be refused, and the sender told. */
   private void bounce(Event event) {
-    counters.undeliverable++;
+    counters.countUndeliverable(event.what);
     long back = network.arrival(nowMicros, event.to, event.from);
     if (back >= 0) {
       queue.add(

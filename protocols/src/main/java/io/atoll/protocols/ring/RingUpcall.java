@@ -23,6 +23,9 @@ public sealed interface RingUpcall extends Upcall {
   /** The arc this member answers for is now another one (Chord's upcall). */
   record RangeChanged(Arc range) implements RingUpcall {}
 
+  /** An operation waits here until the content of its arc has arrived. */
+  record Held() implements RingUpcall {}
+
   record Found(long number, NodeRef owner) implements RingUpcall {}
 
   record Executed(long number, Shard.Result result) implements RingUpcall {}

@@ -16,6 +16,7 @@ import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Scenario.Delivery;
+import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicNode;
@@ -229,23 +230,74 @@ public final class AtomicFamily implements Family {
 
   /**
    * Every mix of up to three joins and leaves on up to four members, with one lookup of any
-   * identifier from any member (a second one changes nothing, see docs/protocols.md), and some
-   * larger ones.
+   * identifier from any member (a second one changes nothing, see docs/protocols.md), two lookups
+   * at once as far as that is quick, updates on content that moves in portions, and a larger ring.
+   * The deep search has two lookups in every mix.
    */
   @Override
   public List<Case> cases() {
     List<Case> cases = new ArrayList<>();
     for (int members = 1; members <= 4; members++) {
       for (int changes = 1; changes <= 3; changes++) {
+        Case.Size size = members + changes <= 5 ? Case.Size.FAST : Case.Size.LONG;
         for (ScenarioSpec spec : Mixes.of(members, changes, true)) {
-          add(
-              cases,
-              spec.withAnyLookups(1),
-              members + changes <= 5 ? Case.Size.FAST : Case.Size.LONG);
+          add(cases, spec.withAnyLookups(1), size);
+          if (members + changes <= 4) {
+            add(cases, spec.withAnyLookups(2), Case.Size.LONG);
+          }
         }
       }
     }
+    for (ScenarioSpec spec : withContent()) {
+      add(cases, spec, Case.Size.FAST);
+    }
+    add(cases, spec("0,8", "4,4", "").withAnyLookups(1), Case.Size.FAST);
+    add(cases, spec("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG);
+    addDeep(cases);
     return cases;
+  }
+
+  /** Updates that meet content on its way: joins, leaves, both, and a ring that is left by all. */
+  private static List<ScenarioSpec> withContent() {
+    return List.of(
+        spec("0", "4", "")
+            .withContent(List.of(1L, 2L, 3L), 1)
+            .withIncrements(new Request(2, 0), new Request(2, 4)),
+        spec("0,8", "4", "8")
+            .withContent(List.of(1L, 2L, 5L), 1)
+            .withIncrements(new Request(2, 0), new Request(5, 8)),
+        spec("0,8", "4", "4")
+            .withContent(List.of(1L, 2L), 1)
+            .withIncrements(Request.fromAnywhere(2), Request.fromAnywhere(2)),
+        spec("0,8,16", "", "8,16")
+            .withContent(List.of(1L, 9L, 10L), 1)
+            .withIncrements(new Request(9, 0), new Request(10, 16)),
+        spec("0,8,16", "4,12", "8")
+            .withContent(List.of(1L, 2L, 9L, 10L), 1)
+            .withIncrements(new Request(9, 0)),
+        spec("0,8", "", "0,8")
+            .withContent(List.of(1L, 2L, 9L), 1)
+            .withIncrements(new Request(2, 0), new Request(9, 8)));
+  }
+
+  /** Two lookups at once in every mix: each pair of identifiers is a search of its own. */
+  private void addDeep(List<Case> cases) {
+    for (int members = 1; members <= 4; members++) {
+      for (int changes = 1; changes <= 3; changes++) {
+        for (ScenarioSpec spec : Mixes.of(members, changes, true)) {
+          List<Long> ids = spec.identifiers();
+          for (int i = 0; members + changes > 4 && i < ids.size(); i++) {
+            for (int j = i; j < ids.size(); j++) {
+              add(
+                  cases,
+                  spec.withLookups(
+                      Request.fromAnywhere(ids.get(i)), Request.fromAnywhere(ids.get(j))),
+                  Case.Size.DEEP);
+            }
+          }
+        }
+      }
+    }
   }
 
   private void add(List<Case> cases, ScenarioSpec spec, Case.Size size) {
@@ -265,6 +317,19 @@ public final class AtomicFamily implements Family {
 
   private static ScenarioSpec spec(String ring, String joins, String leaves) {
     return ScenarioSpec.parse(ring, joins, leaves);
+  }
+
+  /** The protocol for the simulator. */
+  public static SimulatedRing<AtomicMessage> simulated() {
+    return new SimulatedRing<>(
+        "atomic",
+        new AtomicNodes(node -> node),
+        new AtomicModel(),
+        SimulatedRing.Instants.RANGE_CHANGES,
+        false,
+        List.of(AtomicMessage.Lookup.class, AtomicMessage.Update.class),
+        List.of(AtomicMessage.JoinReq.class),
+        List.of(AtomicMessage.RetryJoin.class, AtomicMessage.RetryLeave.class));
   }
 
   private record AtomicNodes(UnaryOperator<AtomicNode> variant)

@@ -112,8 +112,11 @@ public final class AtomicModel implements Model<AtomicMessage> {
   private static @Nullable String wrongRing(Snapshot<AtomicMessage> snapshot) {
     List<AtomicView> members = new ArrayList<>();
     for (int p = 0; p < snapshot.processes(); p++) {
+      if (snapshot.departed(p)) {
+        continue;
+      }
       AtomicView view = (AtomicView) snapshot.view(p);
-      if (snapshot.departed(p) || view.status() == AtomicView.Status.OUTSIDE) {
+      if (view.status() == AtomicView.Status.OUTSIDE) {
         continue;
       }
       if (view.status() != AtomicView.Status.INSIDE) {

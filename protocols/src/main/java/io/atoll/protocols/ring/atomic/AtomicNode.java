@@ -527,6 +527,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     } else if (request instanceof Update update) {
       if (incoming != null && incoming.contains(update.id())) {
         hold(update);
+        out.upcall(new RingUpcall.Held());
       } else {
         Shard.Result result = shard.execute(update.id(), update.operation());
         out.send(update.src(), new UpdateDone(update.id(), result, update.number()));

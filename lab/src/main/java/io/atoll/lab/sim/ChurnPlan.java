@@ -1,0 +1,41 @@
+package io.atoll.lab.sim;
+
+/**
+ * Members coming and going while everybody asks.
+ *
+ * @param nodes members at the start
+ * @param seconds how long, in virtual time
+ * @param joinsPerSecond how many join
+ * @param leavesPerSecond how many leave, gracefully
+ * @param requests how many lookups and updates in all, half of each
+ * @param keys how many registers the updates are spread over
+ */
+public record ChurnPlan(
+    int nodes,
+    int seconds,
+    double joinsPerSecond,
+    double leavesPerSecond,
+    int requests,
+    int keys,
+    long seed) {
+
+  public ChurnPlan {
+    if (nodes < 1) {
+      throw new IllegalArgumentException("nodes: at least 1 is needed, not " + nodes);
+    }
+    if (seconds < 1) {
+      throw new IllegalArgumentException("seconds: at least 1 is needed, not " + seconds);
+    }
+    if (joinsPerSecond < 0 || leavesPerSecond < 0) {
+      throw new IllegalArgumentException("joins and leaves per second cannot be negative");
+    }
+    if (requests < 0 || keys < 1) {
+      throw new IllegalArgumentException("requests: 0 or more; keys: 1 or more");
+    }
+  }
+
+  /** Two joins and two leaves a second, and enough requests to see. */
+  public static ChurnPlan usual(int nodes, int seconds, long seed) {
+    return new ChurnPlan(nodes, seconds, 2, 2, 100_000, 1_000, seed);
+  }
+}
