@@ -1,5 +1,6 @@
 package io.atoll.lab.catalog;
 
+import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.protocols.lmr.LmrFamily;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ public final class Catalog {
   private Catalog() {}
 
   public static List<Family> families() {
-    return List.of(new AtomicFamily(), new LmrFamily());
+    return List.of(new AtomicFamily(), new AsymmetricFamily(), new LmrFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */
