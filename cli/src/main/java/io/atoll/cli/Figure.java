@@ -41,11 +41,16 @@ enum Figure {
 
   /** In the paper q already knows its successor, so it asks r and nobody passes it on. */
   private static boolean asInThePaper(Object command) {
-    return !(command instanceof RingCommand.Join join) || join.contacts().get(0).id().equals(R);
+    return !(command instanceof RingCommand.Join join)
+        || join.contacts().isEmpty()
+        || join.contacts().get(0).id().equals(R);
   }
 
-  String title(Family family) {
-    return family.name() + ": q " + CliNames.of(this) + "s, between p and r";
+  /** Not every protocol has identifiers on a ring; then there is no p, q and r. */
+  String title(Family family, List<TraceEvent> run) {
+    boolean named = run.stream().allMatch(event -> LABELS.containsKey(event.process()));
+    String who = named ? "q " + CliNames.of(this) + "s between p and r" : "a " + CliNames.of(this);
+    return family.name() + ": " + who;
   }
 
   String caption(Family family) {

@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * One search of a suite.
@@ -26,6 +27,9 @@ record Job(
     String scenario,
     Expected expected,
     Supplier<? extends Scenario<?, ?>> system) {
+
+  private static final Pattern NAMED_BY_OPTIONS =
+      Pattern.compile("(ring|join)( [0-9,@]+( [a-z-]+|$))+");
 
   /**
    * All searches of a family: its cases, then for each variant the scenario that shows it, in which
@@ -83,7 +87,7 @@ record Job(
 
   /** The name of a scenario is made of its options, unless the protocol gave it another. */
   private String scenarioOptions() {
-    if (!variant.isEmpty() || !scenario.startsWith("ring ")) {
+    if (!variant.isEmpty() || !NAMED_BY_OPTIONS.matcher(scenario).matches()) {
       return "";
     }
     StringBuilder options = new StringBuilder();

@@ -20,7 +20,7 @@ final class ScenarioOptions {
       hideParamSyntax = true,
       converter = IdConverter.class,
       description = "Who is on the ring at the start: identifiers separated by commas.")
-  private @Nullable List<Long> ring;
+  private List<Long> ring = List.of();
 
   @Option(
       names = "--join",
@@ -88,8 +88,7 @@ final class ScenarioOptions {
 
   /** Whether the user described a scenario. The delivery alone is none. */
   boolean given() {
-    return ring != null
-        || !(join.isEmpty() && leave.isEmpty() && lookup.isEmpty())
+    return !(ring.isEmpty() && join.isEmpty() && leave.isEmpty() && lookup.isEmpty())
         || anyLookups != 0
         || !(increment.isEmpty() && content.isEmpty())
         || portion != null;
@@ -100,11 +99,8 @@ final class ScenarioOptions {
     return delivery;
   }
 
-  /** What the user described; an exception says what is missing. */
+  /** What the user described; whether it makes sense is for the protocol to say. */
   ScenarioSpec spec() {
-    if (ring == null) {
-      throw new BadArgument("--ring: say who is on the ring, for example --ring 0,4");
-    }
     if (anyLookups < 0) {
       throw new BadArgument("--any-lookups: " + anyLookups + " is not 0 or more");
     }

@@ -77,13 +77,13 @@ final class TraceCommand implements Callable<Integer> {
       Family family = CheckCommand.family(protocol);
       List<TraceEvent> events = figure.run(family);
       if (svg == null) {
-        out.println(figure.title(family));
+        out.println(figure.title(family, events));
         out.println();
         out.print(EventList.of(events));
       } else {
         SvgFile.write(
             svg,
-            TimeSpaceDiagram.of(figure.title(family), events)
+            TimeSpaceDiagram.of(figure.title(family, events), events)
                 .withCaption(figure.caption(family))
                 .withLabels(Figure.LABELS));
         out.println("drawn in " + svg + ": " + events.size() + " steps");

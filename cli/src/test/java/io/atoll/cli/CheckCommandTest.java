@@ -133,7 +133,7 @@ final class CheckCommandTest {
         "--ring 0,four                     | --ring: 'four' is not an identifier",
         "--ring 0,-1                       | --ring: '-1' is not an identifier",
         "--ring 0,0                        | --ring: an identifier appears twice",
-        "--join 4                          | --ring: say who is on the ring, for example --ring 0,4",
+        "--join 4                          | --ring: at least one member is needed",
         "--ring 0,4 --leave 9              | --leave: 9 is neither on the ring nor joining",
         "--ring 0 --lookup 1               | --lookup: '1' is not of the form ID@MEMBER",
         "--ring 0 --lookup 1@7             | 1@7: 7 is neither on the ring nor joining",

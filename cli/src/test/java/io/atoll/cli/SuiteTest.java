@@ -116,6 +116,20 @@ final class SuiteTest {
   }
 
   @Test
+  void aCaseThatIsNotNamedByItsOptionsIsRepeatedWithItsProtocol() {
+    assertThat(job("ring 0,4 join 2 any-lookups 1").replayLine())
+        .isEqualTo("./atoll check --protocol atomic --ring 0,4 --join 2 --any-lookups 1");
+    assertThat(job("join 0").replayLine()).isEqualTo("./atoll check --protocol atomic --join 0");
+    assertThat(job("ring of five").replayLine()).isEqualTo("./atoll check --protocol atomic");
+    assertThat(job("livelock: ring 0").replayLine()).isEqualTo("./atoll check --protocol atomic");
+  }
+
+  private static Job job(String scenario) {
+    return new Job(
+        "atomic", "", scenario, new Case.Expected.Holds(), () -> ATOMIC.scenario(JOIN));
+  }
+
+  @Test
   void whatWasGivenUpIsUndecided() {
     Small family = new Small(List.of(holds(JOIN, Size.FAST)), List.of());
     assertThat(run(family, false, 3, false)).isEqualTo(CheckCommand.UNDECIDED);
