@@ -101,15 +101,14 @@ record OneCheck(Family family, Job job, Scenario<?, ?> system, boolean ownScenar
       throw new BadArgument(
           "--mutation: there is no " + name + "; there are list, " + String.join(", ", names));
     }
-    if (choices.size() > 1) {
-      List<String> owners = choices.stream().map(choice -> choice.family.name()).toList();
-      throw new BadArgument(
-          "--mutation: "
-              + name
-              + " is one of several; say --protocol "
-              + String.join(" or ", owners));
+    for (Choice choice : choices) {
+      if (choices.size() == 1 || choice.family.name().equals(CheckCommand.DEFAULT_PROTOCOL)) {
+        return choice;
+      }
     }
-    return choices.get(0);
+    List<String> owners = choices.stream().map(choice -> choice.family.name()).toList();
+    throw new BadArgument(
+        "--mutation: several have " + name + "; say --protocol " + String.join(" or ", owners));
   }
 
   /** Whether it is a mistake if every property holds. */

@@ -56,6 +56,7 @@ final class CheckCommandTest {
     Atoll check = Atoll.of("check --mutation no-join-forwarding");
     assertThat(check.exitCode()).isEqualTo(CommandLine.ExitCode.SOFTWARE);
     assertThat(check.out())
+        .contains("protocol  atomic")
         .contains("variant   no-join-forwarding\n")
         .contains("verdict   BROKEN: lookups do not circle\n")
         .contains("expected  yes")
@@ -136,7 +137,7 @@ final class CheckCommandTest {
         "--join 4                          | --ring: at least one member is needed",
         "--ring 0,4 --leave 9              | --leave: 9 is neither on the ring nor joining",
         "--ring 0 --lookup 1               | --lookup: '1' is not of the form ID@MEMBER",
-        "--ring 0 --lookup 1@7             | 1@7: 7 is neither on the ring nor joining",
+        "--ring 0 --lookup 1@7             | 1@7: the member asked is neither on the ring nor joining",
         "--ring 0 --increment x@0          | --increment: 'x' is not an identifier",
         "--ring 0 --delivery lifo          | --delivery: 'lifo' is not one of fifo, any-order",
         "--delivery fifo                   | --delivery: belongs to a scenario",

@@ -125,8 +125,7 @@ final class SuiteTest {
   }
 
   private static Job job(String scenario) {
-    return new Job(
-        "atomic", "", scenario, new Case.Expected.Holds(), () -> ATOMIC.scenario(JOIN));
+    return new Job("atomic", "", scenario, new Case.Expected.Holds(), () -> ATOMIC.scenario(JOIN));
   }
 
   @Test

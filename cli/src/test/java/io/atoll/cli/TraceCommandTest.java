@@ -45,11 +45,33 @@ final class TraceCommandTest {
     assertThat(leave.out().lines().filter(line -> line.contains(" gets "))).hasSize(6);
   }
 
+  /** ARM Alg. 3, after the lock is granted and before it is freed. */
+  @Test
+  void thePointerUpdatesOfTheAsymmetricRingAreThoseOfThePaper() {
+    Atoll join = Atoll.of("trace join --protocol asymmetric");
+    assertThat(join.exitCode()).isZero();
+    assertThat(join.out())
+        .containsSubsequence(
+            "LockGranted to 4",
+            "UpdatePred to 8",
+            "JoinPoint(0) to 4",
+            "UpdateSucc to 0",
+            "StopForwarding to 8",
+            "Finish to 4",
+            "FreeLock to 8");
+  }
+
   @ParameterizedTest
-  @CsvSource({"join, ARM Fig. 5, JoinPoint(0)", "leave, ARM Fig. 6, LeavePoint(0)"})
-  void theFigureIsDrawn(String what, String figure, String message) throws Exception {
+  @CsvSource({
+    "atomic, join, ARM Fig. 5, JoinPoint(0)",
+    "atomic, leave, ARM Fig. 6, LeavePoint(0)",
+    "asymmetric, join, ARM Fig. 2, StopForwarding",
+    "asymmetric, leave, ARM Fig. 3, StopForwarding"
+  })
+  void theFigureIsDrawn(String protocol, String what, String figure, String message)
+      throws Exception {
     Path svg = directory.resolve(what + ".svg");
-    Atoll trace = Atoll.run("trace", what, "--svg", svg.toString());
+    Atoll trace = Atoll.run("trace", what, "--protocol", protocol, "--svg", svg.toString());
     assertThat(trace.exitCode()).isZero();
     assertThat(trace.out()).contains(svg.toString());
     assertThat(Files.readString(svg)).contains(figure, message, "p = 0", "q = 4", "r = 8");
