@@ -2,7 +2,11 @@ package io.atoll.lab.catalog;
 
 import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.lmp.LmpBidirectionalFamily;
+import io.atoll.lab.protocols.lmp.LmpUnidirectionalFamily;
 import io.atoll.lab.protocols.lmr.LmrFamily;
+import io.atoll.lab.protocols.ranch.RanchBidirectionalFamily;
+import io.atoll.lab.protocols.ranch.RanchUnidirectionalFamily;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,7 +16,14 @@ public final class Catalog {
   private Catalog() {}
 
   public static List<Family> families() {
-    return List.of(new AtomicFamily(), new AsymmetricFamily(), new LmrFamily());
+    return List.of(
+        new AtomicFamily(),
+        new AsymmetricFamily(),
+        new LmrFamily(),
+        new LmpUnidirectionalFamily(),
+        new LmpBidirectionalFamily(),
+        new RanchUnidirectionalFamily(),
+        new RanchBidirectionalFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */

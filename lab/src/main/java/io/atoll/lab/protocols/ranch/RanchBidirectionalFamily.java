@@ -1,0 +1,168 @@
+package io.atoll.lab.protocols.ranch;
+
+import static io.atoll.lab.catalog.Variant.Kind.ERRATUM;
+import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+
+import io.atoll.lab.catalog.Case;
+import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.ScenarioSpec;
+import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.model.Intention.Liveness;
+import io.atoll.lab.model.Scenario;
+import io.atoll.lab.protocols.lmp.Versions;
+import io.atoll.protocols.ranch.BidirectionalRanchNode;
+import io.atoll.protocols.ranch.BitString;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The combined protocol for bidirectional Ranch, LMP Fig. 7, and name resolution in the catalog.
+ */
+public final class RanchBidirectionalFamily implements Family {
+
+  static final String NAME = "ranch-bidirectional";
+
+  /** More steps than any lookup in these scenarios takes, unless it goes in circles. */
+  static final int MAX_STEPS = 12;
+
+  private static final String RANCH = "Ranch by r and l when nothing is on its way";
+  private static final String COMPLETES = "everything begun can complete";
+  private static final String PLANS = "ε ε:g ε:gs ε:s ε:sb 0 0:s 0:ss out:b out:bg";
+
+  private final Versions<BidirectionalRanchNode> versions =
+      new Versions<BidirectionalRanchNode>(NAME)
+          .with(
+              ERRATUM,
+              "returned-join-not-ended",
+              "T2^j of Fig. 7 as our text has it: a join that comes back to the joiner is not ended,"
+                  + " and whoever forwarded it waits for ever",
+              ScenarioSpec.parse("0,1", "0,1", ""),
+              COMPLETES,
+              RanchMutations.ReturnedJoinNotEnded::new)
+          .with(
+              MUTATION,
+              "joiner-does-not-wait",
+              "4.3, first subtlety: a join skips part of the ring, because the joiner's neighbour has"
+                  + " left and returned elsewhere; one ring becomes two",
+              ScenarioSpec.parse("0,1,2", "0,1,2", "1"),
+              RANCH,
+              RanchMutations.JoinerDoesNotWait::new)
+          .with(
+              MUTATION,
+              "forwarder-does-not-wait",
+              "4.3, second subtlety: who has forwarded a join enters the ring it is meant for; the"
+                  + " join misses it, and one ring becomes two",
+              ScenarioSpec.parse("0,1", "0,1,2", "2"),
+              RANCH,
+              RanchMutations.ForwarderDoesNotWait::new)
+          .with(
+              MUTATION,
+              "end-not-passed-on",
+              "only the first of those who forwarded a join hears that it is over",
+              ScenarioSpec.parse("0,1,2", "0,1,2", ""),
+              COMPLETES,
+              RanchMutations.EndNotPassedOn::new)
+          .with(
+              MUTATION,
+              "join-accepted-while-waiting",
+              "a process that waits lets others into the ring to its right; the end of the join that"
+                  + " it waits for takes another path than the join",
+              ScenarioSpec.parse("0,1", "0,2", ""),
+              COMPLETES,
+              RanchMutations.JoinAcceptedWhileWaiting::new);
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String source() {
+    return "LMP Fig. 7, joins and leaves in bidirectional Ranch";
+  }
+
+  /**
+   * See {@link RanchPlan#of} for how a specification is read; a lookup is of an id's binary digits.
+   */
+  @Override
+  public Scenario<?, ?> scenario(ScenarioSpec spec) {
+    List<RanchPlan> plans = RanchPlan.of(spec);
+    return spec.lookups().isEmpty()
+        ? RanchScenarios.bidirectional(plans, Liveness.ALMOST_SURELY)
+        : RanchScenarios.lookups(
+            plans,
+            spec.lookups().stream()
+                .map(request -> new BitString(Long.toBinaryString(request.id())))
+                .toList(),
+            MAX_STEPS);
+  }
+
+  /** What a variant does to the rings, not to the bookkeeping: that is off at once. */
+  @Override
+  public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
+    return RanchScenarios.bidirectional(
+        RanchPlan.of(spec),
+        Liveness.ALMOST_SURELY,
+        BidirectionalRanchModel.topologyOnly(),
+        versions.version(variant));
+  }
+
+  @Override
+  public List<Variant> variants() {
+    return versions.variants();
+  }
+
+  /**
+   * Every mix of these plans for up to three processes, larger ones, lookups, the livelock of 4.4.
+   */
+  @Override
+  public List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    for (int processes = 1; processes <= 3; processes++) {
+      Case.Size size = processes < 3 ? Case.Size.FAST : Case.Size.LONG;
+      RanchMixes.of(processes, PLANS).forEach(plans -> cases.add(holds(plans, size)));
+    }
+    for (String larger :
+        List.of(
+            "out:bgss out:bgss out:bgss", "ε:gg ε:gg 0:g", "ε:g ε:g 0:s 0:s", "01:s 01:s 0:gs")) {
+      cases.add(holds(RanchPlan.parse(larger), Case.Size.LONG));
+    }
+    lookups(cases);
+    List<RanchPlan> twoLeavers = RanchPlan.parse("ε:s ε:s");
+    cases.add(
+        Case.breaks(
+            NAME,
+            "livelock: " + RanchPlan.name(twoLeavers),
+            () -> RanchScenarios.bidirectional(twoLeavers, Liveness.IN_EVERY_FAIR_RUN),
+            "every fair run completes",
+            Case.Size.FAST));
+    return cases;
+  }
+
+  private static void lookups(List<Case> cases) {
+    cases.add(finds("00 01 10 11", "00 11", Case.Size.FAST));
+    cases.add(finds("ε 0 00 1", "000 01 11", Case.Size.FAST));
+    cases.add(finds("ε:g 0 1", "00 1", Case.Size.FAST));
+    cases.add(finds("ε:g 0:g out:bg", "01", Case.Size.LONG));
+    cases.add(finds("ε:g 0:s 1", "01", Case.Size.FAST));
+    cases.add(finds("ε:sb 0:s 01", "011", Case.Size.LONG));
+  }
+
+  private static Case finds(String plans, String names, Case.Size size) {
+    List<BitString> parsed = Stream.of(names.split(" ", -1)).map(BitString::new).toList();
+    return Case.holds(
+        NAME,
+        plans + " resolve " + names,
+        () -> RanchScenarios.lookups(RanchPlan.parse(plans), parsed, MAX_STEPS),
+        size);
+  }
+
+  private static Case holds(List<RanchPlan> plans, Case.Size size) {
+    return Case.holds(
+        NAME,
+        RanchPlan.name(plans),
+        () -> RanchScenarios.bidirectional(plans, Liveness.ALMOST_SURELY),
+        size);
+  }
+}
