@@ -14,6 +14,9 @@ import picocli.CommandLine.IVersionProvider;
     description = "An elastic, linearizable key-value store for the JVM.",
     versionProvider = Main.BuildVersion.class,
     mixinStandardHelpOptions = true,
+    subcommands = {CheckCommand.class, TraceCommand.class},
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands (atoll COMMAND --help says more):%n",
     footerHeading = "%nIn a source checkout the launcher adds:%n",
     footer = {
       "  test [Maven arguments]    run the fast suite: rules, tests, formatting",
@@ -31,7 +34,10 @@ public final class Main implements Runnable {
   }
 
   static CommandLine newCommandLine() {
-    return new Main().commandLine;
+    return new Main()
+        .commandLine
+        .setUsageHelpWidth(100)
+        .setParameterExceptionHandler(new OneLineErrors());
   }
 
   /** Without a command there is nothing to do but to say which commands there are. */

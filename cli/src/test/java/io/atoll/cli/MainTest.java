@@ -2,41 +2,47 @@ package io.atoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 final class MainTest {
 
-  private final StringWriter out = new StringWriter();
-  private final StringWriter err = new StringWriter();
-
-  private int run(String... args) {
-    CommandLine commandLine = Main.newCommandLine();
-    commandLine.setOut(new PrintWriter(out, true));
-    commandLine.setErr(new PrintWriter(err, true));
-    return commandLine.execute(args);
-  }
-
   @Test
   void versionIsTheOneOfTheBuild() {
-    assertThat(run("--version")).isZero();
-    assertThat(out.toString().trim()).matches("atoll \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?");
+    Atoll version = Atoll.of("--version");
+    assertThat(version.exitCode()).isZero();
+    assertThat(version.out().trim()).matches("atoll \\d+\\.\\d+\\.\\d+(-SNAPSHOT)?");
   }
 
   @Test
   void withoutCommandTheHelpIsPrinted() {
-    assertThat(run()).isZero();
-    String withoutCommand = out.toString();
-    out.getBuffer().setLength(0);
-    assertThat(run("--help")).isZero();
-    assertThat(out.toString()).isEqualTo(withoutCommand).startsWith("Usage: atoll");
+    Atoll withoutCommand = Atoll.run();
+    Atoll help = Atoll.of("--help");
+    assertThat(withoutCommand).isEqualTo(help);
+    assertThat(help.exitCode()).isZero();
+    assertThat(help.out()).startsWith("Usage: atoll").contains("check", "trace", "test", "format");
   }
 
   @Test
-  void unknownCommandIsAnErrorThatNamesIt() {
-    assertThat(run("swim")).isEqualTo(CommandLine.ExitCode.USAGE);
-    assertThat(err.toString()).contains("swim").contains("Usage: atoll");
+  void unknownCommandIsAnErrorThatNamesItAndTheOthers() {
+    Atoll swim = Atoll.of("swim");
+    assertThat(swim.exitCode()).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(swim.err().lines()).hasSize(1);
+    assertThat(swim.err()).contains("swim").contains("check").contains("atoll --help");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "trace"})
+  void everyCommandHasHelpWithExamplesAndExitCodes(String command) {
+    Atoll help = Atoll.run(command, "--help");
+    assertThat(help.exitCode()).isZero();
+    assertThat(help.out())
+        .contains("Usage: atoll " + command)
+        .contains("Exit codes:")
+        .contains("Examples:\n  atoll " + command)
+        .contains("atomic");
+    assertThat(help.out().lines()).allMatch(line -> line.length() <= 100);
   }
 }

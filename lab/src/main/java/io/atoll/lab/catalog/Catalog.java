@@ -35,6 +35,7 @@ public final class Catalog {
       }
       names.add(family.name());
     }
-    throw new IllegalArgumentException("protocol: there is no " + name + "; there are " + names);
+    throw new IllegalArgumentException(
+        "protocol: there is no " + name + "; there are " + String.join(", ", names));
   }
 }

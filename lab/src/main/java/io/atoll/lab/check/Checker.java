@@ -22,6 +22,11 @@ public final class Checker<M, C> {
     Progress NONE = (scenario, states, transitions) -> {};
   }
 
+  /** The largest scenario that can be searched. */
+  public static final int MAX_PROCESSES = Configuration.MAX_PROCESSES;
+
+  public static final int MAX_INTENTIONS = Configuration.MAX_INTENTIONS;
+
   private static final int REPORT_EVERY = 1 << 16;
 
   private final Scenario<M, C> scenario;

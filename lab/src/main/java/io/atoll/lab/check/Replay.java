@@ -1,6 +1,7 @@
 package io.atoll.lab.check;
 
 import io.atoll.lab.model.Scenario;
+import io.atoll.lab.trace.ProcessNames;
 import io.atoll.lab.trace.StateChange;
 import io.atoll.lab.trace.TraceEvent;
 import io.atoll.lab.trace.TraceEvent.Sent;
@@ -117,7 +118,7 @@ final class Replay<M, C> {
       return "";
     }
     String change = StateChange.between(here.view(process), reached.view(process));
-    return step.departs() ? "departs" + (change.isEmpty() ? "" : "; " + change) : change;
+    return step.departs() ? StateChange.DEPARTS + (change.isEmpty() ? "" : "; " + change) : change;
   }
 
   private String name(int process) {

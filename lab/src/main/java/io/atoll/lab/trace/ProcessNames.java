@@ -1,15 +1,15 @@
-package io.atoll.lab.check;
+package io.atoll.lab.trace;
 
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Process;
 import java.util.List;
 
 /** A process is called by its identifier, or with its address where two share one. */
-final class ProcessNames {
+public final class ProcessNames {
 
   private ProcessNames() {}
 
-  static String of(List<? extends Process<?, ?>> processes, int process) {
+  public static String of(List<? extends Process<?, ?>> processes, int process) {
     NodeRef ref = processes.get(process).self();
     boolean unique =
         processes.stream().filter(other -> other.self().id().equals(ref.id())).count() == 1;

@@ -1,0 +1,100 @@
+package io.atoll.cli;
+
+import io.atoll.lab.catalog.Case;
+import io.atoll.lab.catalog.Case.Expected;
+import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.ScenarioSpec;
+import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.check.CheckResult;
+import io.atoll.lab.check.Checker;
+import io.atoll.lab.model.Scenario;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+
+/**
+ * One search of a suite.
+ *
+ * @param variant the name of the variant, or empty for the protocol as Atoll runs it
+ * @param expected the verdict it must have
+ */
+record Job(
+    String protocol,
+    String variant,
+    String scenario,
+    Expected expected,
+    Supplier<? extends Scenario<?, ?>> system) {
+
+  private static final Pattern NAMED_BY_OPTIONS =
+      Pattern.compile("(ring|join)( [0-9,@]+( [a-z-]+|$))+");
+
+  /**
+   * All searches of a family: its cases, then for each variant the scenario that shows it, in which
+   * the protocol must hold and the variant must break. Without the first the second proves little.
+   */
+  static List<Job> of(Family family, boolean fastOnly) {
+    List<Job> jobs = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (Case c : family.cases()) {
+      if (!fastOnly || c.size() == Case.Size.FAST) {
+        jobs.add(new Job(family.name(), "", c.name(), c.expected(), c.scenario()));
+        seen.add(c.name());
+      }
+    }
+    for (Variant variant : family.variants()) {
+      ScenarioSpec spec = variant.spec();
+      if (seen.add(spec.toString())) {
+        jobs.add(
+            new Job(
+                family.name(),
+                "",
+                spec.toString(),
+                new Expected.Holds(),
+                () -> family.scenario(spec)));
+      }
+      jobs.add(
+          new Job(
+              family.name(),
+              variant.name(),
+              spec.toString(),
+              new Expected.Breaks(variant.broken()),
+              () -> family.scenario(spec, variant.name())));
+    }
+    return jobs;
+  }
+
+  CheckResult run(int maxStates, Checker.Progress progress) {
+    try {
+      return Checker.check(system.get(), maxStates, progress);
+    } catch (RuntimeException e) {
+      throw new IllegalStateException("while checking: " + replayLine(), e);
+    }
+  }
+
+  /** The scenario and, for a variant, what was changed. */
+  String title() {
+    return variant.isEmpty() ? scenario : "[" + variant + "] " + scenario;
+  }
+
+  /** The command that runs this search alone. */
+  String replayLine() {
+    String mutation = variant.isEmpty() ? "" : " --mutation " + variant;
+    return "./atoll check --protocol " + protocol + mutation + scenarioOptions();
+  }
+
+  /** The name of a scenario is made of its options, unless the protocol gave it another. */
+  private String scenarioOptions() {
+    if (!variant.isEmpty() || !NAMED_BY_OPTIONS.matcher(scenario).matches()) {
+      return "";
+    }
+    StringBuilder options = new StringBuilder();
+    String[] words = scenario.split(" ", -1);
+    for (int i = 0; i < words.length; i++) {
+      options.append(i % 2 == 0 ? " --" : " ").append(words[i]);
+    }
+    return options.toString();
+  }
+}
