@@ -1,5 +1,6 @@
 package io.atoll.cli;
 
+import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Catalog;
 import io.atoll.lab.catalog.Family;
 import java.io.PrintWriter;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "check",
     header = "Search every state of small systems for broken promises.",
     customSynopsis = {
-      "atoll check [--fast] [--protocol NAME] [--json]",
+      "atoll check [--fast | --deep] [--protocol NAME] [--json]",
       "       atoll check [--protocol NAME] --ring IDS [--join IDS] [--leave IDS] [...] [--svg FILE]",
       "       atoll check [--protocol NAME] --mutation NAME [--ring IDS ...] [--svg FILE]",
       "       atoll check [--protocol NAME] --mutation list"
@@ -77,6 +78,11 @@ final class CheckCommand implements Callable<Integer> {
   private boolean fast;
 
   @Option(
+      names = "--deep",
+      description = "Also the cases that take hours together: two lookups in every mix.")
+  private boolean deep;
+
+  @Option(
       names = "--mutation",
       paramLabel = "NAME",
       description =
@@ -109,8 +115,12 @@ final class CheckCommand implements Callable<Integer> {
         throw new BadArgument("--max-states: " + maxStates + " is not 1 or more");
       }
       boolean one = scenario.given() || (mutation != null && !mutation.equals(LIST));
-      if (fast && (one || mutation != null)) {
-        throw new BadArgument("--fast: chooses among all cases, not with a scenario");
+      if ((fast || deep) && (one || mutation != null)) {
+        throw new BadArgument(
+            (fast ? "--fast" : "--deep") + ": chooses among all cases, not with a scenario");
+      }
+      if (fast && deep) {
+        throw new BadArgument("--deep: not together with --fast");
       }
       if (svg != null && !one) {
         throw new BadArgument("--svg: needs a scenario (--ring ...) or --mutation NAME");
@@ -144,7 +154,14 @@ final class CheckCommand implements Callable<Integer> {
     if (scenario.delivery() != null) {
       throw new BadArgument("--delivery: belongs to a scenario (--ring ...) or --mutation NAME");
     }
-    return new Suite(families(), fast).run(maxStates, json, out(), this::progress);
+    return new Suite(families(), upTo()).run(maxStates, json, out(), this::progress);
+  }
+
+  private Case.Size upTo() {
+    if (fast) {
+      return Case.Size.FAST;
+    }
+    return deep ? Case.Size.DEEP : Case.Size.LONG;
   }
 
   private int checkOne() {

@@ -1,5 +1,6 @@
 package io.atoll.cli;
 
+import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -13,11 +14,11 @@ final class Suite {
   private final List<Job> jobs = new ArrayList<>();
 
   /**
-   * @param fastOnly without the cases that take longer than a test should
+   * @param upTo without the cases that take longer than that
    */
-  Suite(List<Family> families, boolean fastOnly) {
+  Suite(List<Family> families, Case.Size upTo) {
     for (Family family : families) {
-      jobs.addAll(Job.of(family, fastOnly));
+      jobs.addAll(Job.of(family, upTo));
     }
   }
 

@@ -9,6 +9,7 @@ package io.atoll.lab.sim;
  * @param leavesPerSecond how many leave, gracefully
  * @param requests how many lookups and updates in all, half of each
  * @param keys how many registers the updates are spread over
+ * @param disturbance what else goes wrong
  */
 public record ChurnPlan(
     int nodes,
@@ -17,6 +18,7 @@ public record ChurnPlan(
     double leavesPerSecond,
     int requests,
     int keys,
+    Disturbance disturbance,
     long seed) {
 
   public ChurnPlan {
@@ -26,16 +28,20 @@ public record ChurnPlan(
     if (seconds < 1) {
       throw new IllegalArgumentException("seconds: at least 1 is needed, not " + seconds);
     }
-    if (joinsPerSecond < 0 || leavesPerSecond < 0) {
-      throw new IllegalArgumentException("joins and leaves per second cannot be negative");
+    if (!(joinsPerSecond >= 0) || !(leavesPerSecond >= 0)) {
+      throw new IllegalArgumentException(
+          "joins, leaves: 0 or more a second, not " + joinsPerSecond + " and " + leavesPerSecond);
     }
-    if (requests < 0 || keys < 1) {
-      throw new IllegalArgumentException("requests: 0 or more; keys: 1 or more");
+    if (requests < 0) {
+      throw new IllegalArgumentException("requests: 0 or more, not " + requests);
+    }
+    if (keys < 1) {
+      throw new IllegalArgumentException("keys: at least 1 is needed, not " + keys);
     }
   }
 
   /** Two joins and two leaves a second, and enough requests to see. */
   public static ChurnPlan usual(int nodes, int seconds, long seed) {
-    return new ChurnPlan(nodes, seconds, 2, 2, 100_000, 1_000, seed);
+    return new ChurnPlan(nodes, seconds, 2, 2, 100_000, 1_000, Disturbance.NONE, seed);
   }
 }

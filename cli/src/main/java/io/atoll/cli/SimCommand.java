@@ -1,0 +1,224 @@
+package io.atoll.cli;
+
+import io.atoll.lab.catalog.SimulatedRings;
+import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.sim.Churn;
+import io.atoll.lab.sim.ChurnPlan;
+import io.atoll.lab.sim.ChurnReport;
+import io.atoll.lab.sim.Disturbance;
+import io.atoll.lab.sim.Growth;
+import io.atoll.lab.sim.SimulatedRing;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code ./atoll sim}: whole rings in virtual time. */
+@Command(
+    name = "sim",
+    header = "Run a whole ring in virtual time and look for broken promises.",
+    customSynopsis =
+        "atoll sim [--scenario NAME] [--protocol NAME] [--nodes N] [--seconds N] [--seed N] [...]",
+    description = {
+      "%nThe seed decides everything: the same command gives the same run, to the last message."
+          + " The trace hash, printed last, is the fingerprint of the run.",
+      "%nScenarios:",
+      "  churn       members join and leave all the time while everybody looks up and updates",
+      "  partition   the same, and for a third of the time half cannot reach the other half",
+      "  slow-nodes  the same as churn, and one member in ten is a second late",
+      "  growth      a ring is built by joins, from one member to as many as wanted%n"
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:every promise was kept",
+      "1:a promise was broken",
+      "2:the arguments make no sense"
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  atoll sim --scenario churn --protocol atomic --nodes 500 --seconds 600 --seed 7",
+      "  atoll sim --scenario churn --protocol chord --nodes 500 --seconds 600 --seed 7",
+      "  atoll sim --scenario churn --mutation no-leave-forwarding --nodes 20 --seconds 60",
+      "  atoll sim --scenario growth --nodes 100000"
+    })
+final class SimCommand implements Callable<Integer> {
+
+  /** What can be run. */
+  enum ScenarioName {
+    CHURN,
+    PARTITION,
+    SLOW_NODES,
+    GROWTH
+  }
+
+  @Spec
+  @SuppressWarnings("NullAway.Init")
+  private CommandSpec command;
+
+  @Option(
+      names = "--scenario",
+      paramLabel = "NAME",
+      converter = ScenarioConverter.class,
+      description = "churn, partition, slow-nodes or growth (default: churn).")
+  private ScenarioName scenario = ScenarioName.CHURN;
+
+  @Option(
+      names = "--protocol",
+      paramLabel = "NAME",
+      completionCandidates = RingNames.class,
+      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private String protocol = CheckCommand.DEFAULT_PROTOCOL;
+
+  @Option(
+      names = "--mutation",
+      paramLabel = "NAME",
+      description = "The atomic ring with a mistake in it; `atoll check --mutation list` has them.")
+  private @Nullable String mutation;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}).")
+  private int nodes = 500;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      description = "How long, in virtual time (default: ${DEFAULT-VALUE}).")
+  private int seconds = 600;
+
+  @Option(
+      names = "--joins",
+      paramLabel = "RATE",
+      description = "How many join in a second (default: ${DEFAULT-VALUE}).")
+  private double joins = 2;
+
+  @Option(
+      names = "--leaves",
+      paramLabel = "RATE",
+      description = "How many leave in a second (default: ${DEFAULT-VALUE}).")
+  private double leaves = 2;
+
+  @Option(
+      names = "--requests",
+      paramLabel = "N",
+      description = "Lookups and updates in all, half of each (default: ${DEFAULT-VALUE}).")
+  private int requests = 100_000;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      description = "Registers that the updates are spread over (default: ${DEFAULT-VALUE}).")
+  private int keys = 1_000;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Decides everything that is random (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(names = "--json", description = "One JSON document instead of text.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    try {
+      return scenario == ScenarioName.GROWTH ? grow(ring()) : churn(ring());
+    } catch (BadArgument e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(command.commandLine(), BadArgument.from(e).getMessage(), e);
+    }
+  }
+
+  private SimulatedRing<?> ring() {
+    if (mutation == null) {
+      return SimulatedRings.named(protocol);
+    }
+    if (!protocol.equals(CheckCommand.DEFAULT_PROTOCOL)) {
+      throw new BadArgument("--mutation: only the atomic ring is simulated with mistakes");
+    }
+    return new AtomicFamily().simulated(mutation);
+  }
+
+  private int churn(SimulatedRing<?> ring) {
+    Disturbance disturbance =
+        switch (scenario) {
+          case PARTITION -> Disturbance.PARTITION;
+          case SLOW_NODES -> Disturbance.SLOW_NODES;
+          default -> Disturbance.NONE;
+        };
+    ChurnPlan plan =
+        new ChurnPlan(nodes, seconds, joins, leaves, requests, keys, disturbance, seed);
+    ChurnReport report = Churn.run(ring, plan, progress("seconds"));
+    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
+    return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private int grow(SimulatedRing<?> ring) {
+    if (ring.stabilizes()) {
+      throw new BadArgument("--scenario: growth runs on rings that come to rest, not on chord");
+    }
+    Growth.Report report = new Growth<>(ring, nodes, seed).run(progress("members"));
+    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
+    return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private Churn.Progress progress(String unit) {
+    return new SimProgress(
+        command.commandLine().getErr(), Terminal.isStderr(), unit, System::nanoTime);
+  }
+
+  /** The one line that gives the same run again. */
+  private String replayLine() {
+    StringBuilder line = new StringBuilder("./atoll sim --scenario ").append(CliNames.of(scenario));
+    line.append(" --protocol ").append(protocol);
+    if (mutation != null) {
+      line.append(" --mutation ").append(mutation);
+    }
+    line.append(" --nodes ").append(nodes);
+    if (scenario != ScenarioName.GROWTH) {
+      line.append(" --seconds ").append(seconds);
+      line.append(" --joins ").append(joins).append(" --leaves ").append(leaves);
+      line.append(" --requests ").append(requests).append(" --keys ").append(keys);
+    }
+    return line.append(" --seed ").append(seed).toString();
+  }
+
+  private void print(String text) {
+    PrintWriter out = command.commandLine().getOut();
+    out.println(text);
+    out.flush();
+  }
+
+  static final class RingNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return SimulatedRings.all().stream().map(SimulatedRing::name).iterator();
+    }
+  }
+
+  static final class ScenarioConverter implements ITypeConverter<ScenarioName> {
+    @Override
+    public ScenarioName convert(String word) {
+      return Arrays.stream(ScenarioName.values())
+          .filter(scenario -> CliNames.of(scenario).equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + word + "' is not one of " + CliNames.list(ScenarioName.values())));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package io.atoll.cli;
+
+import io.atoll.lab.sim.ChurnReport;
+import io.atoll.lab.sim.Growth;
+
+/** What a simulation did, as one JSON document. */
+final class SimReport {
+
+  /** The hash as text, since JSON readers often cannot keep 64 bits. */
+  record Churned(ChurnReport report, boolean clean, String traceHash) {}
+
+  /** The same for a ring that grew. */
+  record Grown(Growth.Report report, boolean clean, String traceHash) {}
+
+  private SimReport() {}
+
+  static Churned of(ChurnReport report) {
+    return new Churned(report, report.clean(), hex(report.traceHash()));
+  }
+
+  static Grown of(Growth.Report report) {
+    return new Grown(report, report.problem().isEmpty(), hex(report.traceHash()));
+  }
+
+  static String hex(long hash) {
+    return String.format("%016x", hash);
+  }
+}

@@ -1,0 +1,86 @@
+package io.atoll.cli;
+
+import io.atoll.lab.sim.ChurnPlan;
+import io.atoll.lab.sim.ChurnReport;
+import io.atoll.lab.sim.Growth;
+import java.util.Locale;
+
+/** What a simulation did, told to a person. */
+final class SimStory {
+
+  private final StringBuilder text = new StringBuilder();
+
+  private SimStory() {}
+
+  static String of(ChurnReport report, String replayLine) {
+    ChurnPlan plan = report.plan();
+    SimStory story = new SimStory();
+    story.line(
+        "%,d members of the %s ring, %,d s of virtual time, seed %d",
+        plan.nodes(), report.protocol(), plan.seconds(), plan.seed());
+    story.line("");
+    story.figure("joins", report.joins(), "");
+    story.figure("leaves", report.leaves(), "");
+    story.figure("retries", report.retries(), "requests to join or leave that met a taken lock");
+    story.figure("lookups", report.lookups(), "");
+    story.figure("updates", report.updates(), "");
+    story.figure("hops", report.hops(), "messages until a request reached its owner");
+    story.figure("holds", report.holds(), "updates that waited for content on its way");
+    story.figure("members", report.membersAtEnd(), "at the end");
+    story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
+    story.line("");
+    story.line("violations");
+    story.figure("inconsistent", report.inconsistent(), "lookups that named a wrong owner");
+    story.figure("unanswered", report.unanswered(), "requests that never got an answer");
+    story.figure("to departed", report.toDeparted(), "messages to nodes that had left");
+    story.figure("lost", report.lostRegisters(), "registers that are nowhere any more");
+    story.figure(
+        "not linearizable",
+        report.brokenKeys(),
+        String.format(
+            Locale.ROOT, "registers, of %,d operations checked", report.checkedOperations()));
+    story.figure(
+        "invariants",
+        report.problems().size(),
+        String.format(Locale.ROOT, "broken, in %,d checks", report.invariantChecks()));
+    report.problems().stream().limit(5).forEach(problem -> story.line("    %s", problem));
+    return story.end(replayLine, report.traceHash());
+  }
+
+  static String of(Growth.Report report, String replayLine) {
+    SimStory story = new SimStory();
+    story.figure("members", report.members(), "by real joins");
+    story.figure("rounds", report.rounds(), "");
+    story.figure("retries", report.retries(), "requests to join that met a taken lock");
+    story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
+    story.figure("virtual seconds", report.virtualMicros() / 1e6, "");
+    story.line(
+        "  %s", report.problem().isEmpty() ? "the ring is the sorted one" : report.problem());
+    return story.end(replayLine, report.traceHash());
+  }
+
+  private static String rate(long messages, long nanos) {
+    double seconds = nanos / 1e9;
+    return String.format(
+        Locale.ROOT, "in %.1f s, %.2f million a second", seconds, messages / seconds / 1e6);
+  }
+
+  private void figure(String name, long value, String meaning) {
+    line("  %-18s%,14d   %s", name, value, meaning);
+  }
+
+  private void figure(String name, double value, String meaning) {
+    line("  %-18s%,14.1f   %s", name, value, meaning);
+  }
+
+  private void line(String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing()).append('\n');
+  }
+
+  private String end(String replayLine, long traceHash) {
+    line("");
+    line("replay      %s", replayLine);
+    line("trace hash  %s", SimReport.hex(traceHash));
+    return text.toString().stripTrailing();
+  }
+}
