@@ -11,6 +11,7 @@ import io.atoll.lab.model.Intention.Alternative;
 import io.atoll.lab.model.Intention.Guard;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Snapshot;
 import io.atoll.protocols.ring.RingCommand;
@@ -34,20 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns a specification into a scenario, for any protocol that keeps a ring of identifiers. */
 public final class RingScenarios<M> {
 
-  /** How a protocol makes its nodes, and what the scenarios must know of their state. */
-  public interface Nodes<M> {
-    Process<M, RingCommand> outside(NodeRef self, Shard shard);
-
-    Process<M, RingCommand> inside(NodeRef self, Shard shard, NodeRef pred, NodeRef succ);
-
-    /** Whether a node is on the ring, so that its application may leave or ask. */
-    boolean onRing(Object view);
-
-    /** What a node stores. */
-    Registers content(Object view);
-  }
-
-  private final Nodes<M> nodes;
+  private final RingNodes<M> nodes;
   private final Function<List<Id>, Model<M>> model;
   private final Liveness membership;
   private final Liveness requests;
@@ -62,7 +50,7 @@ public final class RingScenarios<M> {
 
   private RingScenarios(
       ScenarioSpec spec,
-      Nodes<M> nodes,
+      RingNodes<M> nodes,
       Function<List<Id>, Model<M>> model,
       Liveness membership,
       Liveness requests) {
@@ -80,7 +68,7 @@ public final class RingScenarios<M> {
    */
   public static <M> Scenario<M, RingCommand> build(
       ScenarioSpec spec,
-      Nodes<M> nodes,
+      RingNodes<M> nodes,
       Function<List<Id>, Model<M>> model,
       Liveness membership,
       Liveness requests) {

@@ -1,7 +1,7 @@
 package io.atoll.lab.sim;
 
-import io.atoll.lab.catalog.RingScenarios;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.RingNodes;
 import java.util.List;
 
 /**
@@ -15,7 +15,7 @@ import java.util.List;
  */
 public record SimulatedRing<M>(
     String name,
-    RingScenarios.Nodes<M> nodes,
+    RingNodes<M> nodes,
     Model<M> model,
     Instants instants,
     boolean stabilizes,

@@ -13,6 +13,7 @@ import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.ScenarioSpec.Request;
 import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.model.Intention.Liveness;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Scenario.Delivery;
 import io.atoll.lab.sim.SimulatedRing;
@@ -316,7 +317,7 @@ public final class AsymmetricFamily implements Family {
   }
 
   private record AsymmetricNodes(UnaryOperator<AsymmetricNode> variant)
-      implements RingScenarios.Nodes<AsymmetricMessage> {
+      implements RingNodes<AsymmetricMessage> {
 
     @Override
     public Process<AsymmetricMessage, RingCommand> outside(NodeRef self, Shard shard) {

@@ -14,6 +14,7 @@ import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.ScenarioSpec.Request;
 import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.model.Intention.Liveness;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Scenario.Delivery;
 import io.atoll.lab.sim.SimulatedRing;
@@ -348,7 +349,7 @@ public final class AtomicFamily implements Family {
   }
 
   private record AtomicNodes(UnaryOperator<AtomicNode> variant)
-      implements RingScenarios.Nodes<AtomicMessage> {
+      implements RingNodes<AtomicMessage> {
 
     @Override
     public Process<AtomicMessage, RingCommand> outside(NodeRef self, Shard shard) {

@@ -16,6 +16,7 @@ import io.atoll.lab.catalog.ScenarioSpec.Request;
 import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Scenario.Delivery;
 import io.atoll.protocols.ring.RingCommand;
@@ -297,8 +298,7 @@ public final class LmrFamily implements Family {
     return ScenarioSpec.parse(ring, joins, leaves);
   }
 
-  private record LmrNodes(UnaryOperator<LmrNode> variant)
-      implements RingScenarios.Nodes<LmrMessage> {
+  private record LmrNodes(UnaryOperator<LmrNode> variant) implements RingNodes<LmrMessage> {
 
     @Override
     public Process<LmrMessage, RingCommand> outside(NodeRef self, Shard shard) {

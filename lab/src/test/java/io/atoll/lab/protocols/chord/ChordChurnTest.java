@@ -7,7 +7,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
-import io.atoll.lab.catalog.RingScenarios;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.Simulation;
@@ -127,7 +127,7 @@ class ChordChurnTest {
     private static final long SECOND = 1_000_000;
     private static final int SECONDS = 120;
 
-    private final RingScenarios.Nodes<M> nodes;
+    private final RingNodes<M> nodes;
     private final int joins;
     private final int leaves;
     private final Simulation<M, RingCommand> simulation;
@@ -143,7 +143,7 @@ class ChordChurnTest {
     private int answered;
     private int repeated;
 
-    Run(RingScenarios.Nodes<M> nodes, int joins, int leaves, long seed) {
+    Run(RingNodes<M> nodes, int joins, int leaves, long seed) {
       this.nodes = nodes;
       this.joins = joins;
       this.leaves = leaves;
@@ -228,7 +228,7 @@ class ChordChurnTest {
     }
   }
 
-  private static final class AtomicNodes implements RingScenarios.Nodes<AtomicMessage> {
+  private static final class AtomicNodes implements RingNodes<AtomicMessage> {
     @Override
     public Process<AtomicMessage, RingCommand> outside(NodeRef self, Shard shard) {
       return new AtomicNode(self, shard);
