@@ -1,5 +1,7 @@
 package io.atoll.cli;
 
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
+
 import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
 import io.atoll.lab.sim.Growth;
@@ -54,8 +56,7 @@ final class SimStory {
     story.figure("retries", report.retries(), "requests to join that met a taken lock");
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
     story.figure("virtual seconds", report.virtualMicros() / 1e6, "");
-    story.line(
-        "  %s", report.problem().isEmpty() ? "the ring is the sorted one" : report.problem());
+    story.line("  %s", report.problem().isEmpty() ? SORTED_RING : report.problem());
     return story.end(replayLine, report.traceHash());
   }
 

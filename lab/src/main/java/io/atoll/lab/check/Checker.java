@@ -1,5 +1,8 @@
 package io.atoll.lab.check;
 
+import static io.atoll.lab.check.CheckerProperties.BEGUN_GETS_DONE;
+import static io.atoll.lab.check.CheckerProperties.NOTHING_IS_LOST;
+
 import io.atoll.lab.check.Configuration.Stage;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Scenario;
@@ -137,7 +140,7 @@ public final class Checker<M, C> {
       return;
     }
     if (here.any(Stage.PENDING, scenario.intentions().size())) {
-      problem = new Violation.Problem("what is begun gets done", pendingIntentions());
+      problem = new Violation.Problem(BEGUN_GETS_DONE, pendingIntentions());
       return;
     }
     if (here.any(Stage.TURNED_DOWN, scenario.intentions().size())) {
@@ -148,7 +151,7 @@ public final class Checker<M, C> {
     for (Scenario.EndCheck<M> endCheck : scenario.endChecks()) {
       String what = endCheck.problemIn(here, i -> here.stage(i) == Stage.DONE);
       if (what != null && problem == null) {
-        problem = new Violation.Problem("nothing is lost", what);
+        problem = new Violation.Problem(NOTHING_IS_LOST, what);
       }
     }
   }

@@ -1,5 +1,7 @@
 package io.atoll.lab.check;
 
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
+
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.check.Configuration.Stage;
 import io.atoll.lab.check.LocalSteps.InputKind;
@@ -108,7 +110,7 @@ final class Expansion<M, C> {
     if (!scenario.model().mayBeUndeliverable(message)) {
       transition.problem =
           new Violation.Problem(
-              "nobody sends to a departed node",
+              NOBODY_SENDS_TO_DEPARTED,
               message
                   + " from "
                   + local.ref(sender)

@@ -2,6 +2,11 @@ package io.atoll.lab.protocols.asymmetric;
 
 import static io.atoll.lab.catalog.Variant.Kind.ERRATUM;
 import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.BEGUN_GETS_DONE;
+import static io.atoll.lab.check.CheckerProperties.LOOKUPS_DO_NOT_CIRCLE;
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
+import static io.atoll.lab.check.CheckerProperties.NOTHING_IS_LOST;
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
 
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Process;
@@ -28,11 +33,6 @@ import java.util.function.UnaryOperator;
 
 /** The asymmetric ring in the catalog. */
 public final class AsymmetricFamily implements Family {
-
-  private static final String DONE = "what is begun gets done";
-  private static final String DEPARTED = "nobody sends to a departed node";
-  private static final String CIRCLES = "lookups do not circle";
-  private static final String NOTHING_LOST = "nothing is lost";
 
   /** A variant with the code that makes it one. */
   private record Change(Variant variant, UnaryOperator<AsymmetricNode> node, Delivery delivery) {}
@@ -61,39 +61,39 @@ public final class AsymmetricFamily implements Family {
         "lookup-then-lock",
         "Alg. 1 l. 30 asks the successor that an earlier lookup found; another may have joined since",
         spec("0,4", "1,2", ""),
-        AsymmetricModel.ONE_OWNER,
+        ONE_OWNER,
         AsymmetricErrata.LookupThenLock::new);
     erratum(
         "highest-decided-once",
         "Alg. 1 l. 15 decides the order for good; when the highest node has left, all may wait in a"
             + " circle",
         spec("0,1,2", "", "0,1,2"),
-        DONE,
+        BEGUN_GETS_DONE,
         AsymmetricErrata.HighestDecidedOnce::new);
     erratum(
         "former-highest-keeps-lock",
         "Alg. 1 l. 15 decides the order for good; when a higher node has joined, all may wait in a"
             + " circle",
         spec("0,1", "2", "0,1,2"),
-        DONE,
+        BEGUN_GETS_DONE,
         AsymmetricErrata.FormerHighestKeepsLock::new);
     erratum(
         "others-forward-at-once",
         "Alg. 1 l. 20 passes requests on that then overtake the leaver's own",
         spec("0,4", "5,6", "0"),
-        AsymmetricModel.ONE_OWNER,
+        ONE_OWNER,
         AsymmetricErrata.OthersForwardAtOnce::new);
     erratum(
         "highest-forwards-at-once",
         "Alg. 1 l. 17 passes requests on that a node which joins first should have got",
         spec("0,3", "1,2", "3"),
-        AsymmetricModel.ONE_OWNER,
+        ONE_OWNER,
         AsymmetricErrata.HighestForwardsAtOnce::new);
     erratum(
         "last-member-asks-itself",
         "Alg. 1 l. 15-23 have the last member wait for its successor's lock, which is its own",
         spec("0", "", "0"),
-        DONE,
+        BEGUN_GETS_DONE,
         AsymmetricErrata.LastMemberAsksItself::new);
     erratum(
         "requests-not-redirected",
@@ -105,13 +105,13 @@ public final class AsymmetricFamily implements Family {
         "taken-identifier-accepted",
         "Alg. 1 lets a second node with a taken identifier in",
         spec("0,4", "4", ""),
-        AsymmetricModel.ONE_OWNER,
+        ONE_OWNER,
         AsymmetricErrata.TakenIdentifierAccepted::new);
     erratum(
         "lost-contact-ignored",
         "section 3 does not say what a joiner does whose contact has left; it waits for ever",
         spec("0,4", "2", "0"),
-        DONE,
+        BEGUN_GETS_DONE,
         AsymmetricErrata.LostContactIgnored::new);
     changes.add(
         new Change(
@@ -120,7 +120,7 @@ public final class AsymmetricFamily implements Family {
                 ERRATUM,
                 "messages between two nodes overtake each other; Alg. 1-5 need FIFO channels",
                 spec("0,4", "2", "").withLookups(new Request(1, 0)),
-                DONE),
+                BEGUN_GETS_DONE),
             node -> node,
             Delivery.ANY_ORDER));
   }
@@ -130,7 +130,7 @@ public final class AsymmetricFamily implements Family {
         "symmetric-order",
         "the highest node takes the locks in the same order as all others",
         spec("0,4", "", "0,4"),
-        DONE,
+        BEGUN_GETS_DONE,
         AsymmetricMutations.SymmetricOrder::new);
     mutation(
         "grant-at-once",
@@ -154,7 +154,7 @@ public final class AsymmetricFamily implements Family {
         "queue-copied",
         "a joiner gets its part of its successor's queue, and the successor keeps it too",
         spec("0,4", "1,2", ""),
-        AsymmetricModel.ONE_OWNER,
+        ONE_OWNER,
         AsymmetricMutations.QueueCopied::new);
     mutation(
         "no-forwarding",
@@ -166,31 +166,31 @@ public final class AsymmetricFamily implements Family {
         "queue-left-behind",
         "a leaver does not pass on the requests that waited behind its own",
         spec("0,4,8", "", "0,4"),
-        DONE,
+        BEGUN_GETS_DONE,
         AsymmetricMutations.QueueLeftBehind::new);
     mutation(
         "no-join-forwarding",
         "a successor does not pass on what still comes from the old predecessor",
         spec("0,4", "2", "").withLookups(new Request(1, 0)),
-        CIRCLES,
+        LOOKUPS_DO_NOT_CIRCLE,
         AsymmetricMutations.NoJoinForwarding::new);
     mutation(
         "leave-at-once",
         "a leaver departs at the leave point, without waiting for its predecessor",
         spec("0,4", "", "4"),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         AsymmetricMutations.LeaveAtOnce::new);
     mutation(
         "depart-unanswered",
         "a leaver does not wait for the answers to its own lookups",
         spec("0,4,8", "", "4").withLookups(new Request(0, 4)),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         AsymmetricMutations.DepartUnanswered::new);
     mutation(
         "forget-content",
         "a joiner loses what it was given at the join point",
         spec("0,8", "4", "").withIncrements(new Request(2, 0)),
-        NOTHING_LOST,
+        NOTHING_IS_LOST,
         AsymmetricMutations.ForgetContent::new);
   }
 

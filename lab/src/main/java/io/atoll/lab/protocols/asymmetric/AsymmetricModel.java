@@ -1,5 +1,9 @@
 package io.atoll.lab.protocols.asymmetric;
 
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
+import static io.atoll.lab.model.RingProperties.OWNER_ANSWERS;
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
+
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
@@ -29,12 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AsymmetricModel implements Model<AsymmetricMessage> {
 
-  static final String ONE_OWNER = "every identifier has one owner";
   static final String ONE_HOLDER = "a lock has one holder";
   static final String TRUE_SUCCESSOR = "who updates pointers holds its successor's lock";
   static final String OWN_REQUEST_LAST = "nothing is behind the request of a node that forwards";
-  static final String OWNER_ANSWERS = "only the owner answers";
-  static final String SORTED = "the ring is the sorted one";
 
   private final List<Invariant<AsymmetricMessage>> invariants =
       List.of(
@@ -45,7 +46,7 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   private final List<StepRule<AsymmetricMessage>> stepRules =
       List.of(new StepRule<>(OWNER_ANSWERS, AsymmetricModel::answerByStranger));
   private final List<Invariant<AsymmetricMessage>> finalInvariants =
-      List.of(new Invariant<>(SORTED, AsymmetricModel::wrongRing));
+      List.of(new Invariant<>(SORTED_RING, AsymmetricModel::wrongRing));
 
   @Override
   public List<Invariant<AsymmetricMessage>> invariants() {

@@ -2,6 +2,13 @@ package io.atoll.lab.protocols.atomic;
 
 import static io.atoll.lab.catalog.Variant.Kind.ERRATUM;
 import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.BEGUN_GETS_DONE;
+import static io.atoll.lab.check.CheckerProperties.LOOKUPS_DO_NOT_CIRCLE;
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
+import static io.atoll.lab.check.CheckerProperties.NOTHING_IS_LOST;
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
+import static io.atoll.lab.model.RingProperties.OWNER_ANSWERS;
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
 
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Process;
@@ -30,15 +37,6 @@ import java.util.function.UnaryOperator;
 /** The atomic ring in the catalog. */
 public final class AtomicFamily implements Family {
 
-  private static final String ONE_OWNER = "every identifier has one owner";
-  private static final String OWNER_ANSWERS = "only the owner answers";
-  private static final String DONE = "what is begun gets done";
-  private static final String COMPLETES = "everything begun can complete";
-  private static final String DEPARTED = "nobody sends to a departed node";
-  private static final String CIRCLES = "lookups do not circle";
-  private static final String SORTED = "the ring is the sorted one";
-  private static final String NOTHING_LOST = "nothing is lost";
-
   /** A variant with the code that makes it one. */
   private record Change(Variant variant, UnaryOperator<AtomicNode> node, Delivery delivery) {}
 
@@ -49,7 +47,7 @@ public final class AtomicFamily implements Family {
         "retry-to-forwarder",
         "Alg. 6 l. 23 sends RETRYJOIN to whoever forwarded the request; the joiner waits for ever",
         spec("0,4", "2,1", ""),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicErrata.RetryGoesToForwarder::new);
     erratum(
         "taken-identifier-accepted",
@@ -61,14 +59,14 @@ public final class AtomicFamily implements Family {
         "lost-contact-ignored",
         "Alg. 6 does not say what a joiner does whose contact has left; it waits for ever",
         spec("0,4", "2", "0"),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicErrata.LostContactIgnored::new);
     erratum(
         "operation-number-everywhere",
         "5.2 has every node with a taken lock ignore messages of other operations, also NEWSUCC and"
             + " UPDATESUCC, which are not about its lock",
         spec("0,2,4", "6", "2"),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicErrata.OperationNumberEverywhere::new);
     changes.add(
         new Change(
@@ -77,14 +75,14 @@ public final class AtomicFamily implements Family {
                 ERRATUM,
                 "messages between two nodes overtake each other; Alg. 5-9 need FIFO channels",
                 spec("0,4", "2", "").withLookups(new Request(1, 0)),
-                "what is begun gets done"),
+                BEGUN_GETS_DONE),
             node -> node,
             Delivery.ANY_ORDER));
     mutation(
         "no-join-forwarding",
         "a successor does not pass on what still comes from the old predecessor",
         spec("0,4", "2", "").withLookups(new Request(1, 0)),
-        CIRCLES,
+        LOOKUPS_DO_NOT_CIRCLE,
         AtomicMutations.NoJoinForwarding::new);
     mutation(
         "no-leave-forwarding",
@@ -96,13 +94,13 @@ public final class AtomicFamily implements Family {
         "grant-join-without-lock",
         "a successor lets a node join although its lock is taken",
         spec("0,4", "1,2", ""),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicMutations.GrantJoinWithoutLock::new);
     mutation(
         "grant-leave-without-lock",
         "a successor lets its predecessor leave although its lock is taken",
         spec("0,4", "", "0,4"),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicMutations.GrantLeaveWithoutLock::new);
     mutation(
         "wrong-interval-end",
@@ -114,37 +112,37 @@ public final class AtomicFamily implements Family {
         "leave-at-once",
         "a leaver departs at the leave point, without waiting for its predecessor",
         spec("0,4", "", "4"),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         AtomicMutations.LeaveAtOnce::new);
     mutation(
         "depart-unanswered",
         "a leaver does not wait for the answers to its own lookups",
         spec("0,4,8", "", "4").withLookups(new Request(0, 4)),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         AtomicMutations.DepartUnanswered::new);
     mutation(
         "keep-lock-on-retry",
         "a leaver that was turned down keeps its own lock and does not ask again",
         spec("0,4", "", "0,4"),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicMutations.KeepLockOnRetry::new);
     mutation(
         "joiner-unlocks-early",
         "a joiner frees its lock at the join point, before its predecessor knows it",
         spec("0,4", "2,1", ""),
-        SORTED,
+        SORTED_RING,
         AtomicMutations.JoinerUnlocksEarly::new);
     mutation(
         "successor-unlocks-early",
         "a successor frees its lock right after it has let a node join",
         spec("0,4", "2,3", ""),
-        SORTED,
+        SORTED_RING,
         AtomicMutations.SuccessorUnlocksEarly::new);
     mutation(
         "ack-to-new-successor",
         "a predecessor tells its new successor instead of the old one that it has changed",
         spec("0,4", "2", ""),
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicMutations.AckToNewSuccessor::new);
     ScenarioSpec streaming =
         spec("0,8", "4", "").withContent(List.of(1L, 2L), 1).withIncrements(new Request(2, 0));
@@ -158,19 +156,19 @@ public final class AtomicFamily implements Family {
         "forget-held",
         "operations that were held for content are forgotten when it arrives",
         streaming,
-        DONE,
+        BEGUN_GETS_DONE,
         AtomicMutations.ForgetHeld::new);
     mutation(
         "forget-content",
         "a joiner loses what it was given at the join point",
         spec("0,8", "4", "").withIncrements(new Request(2, 0)),
-        NOTHING_LOST,
+        NOTHING_IS_LOST,
         AtomicMutations.ForgetContent::new);
     mutation(
         "keep-content",
         "what moves to a new owner is also kept by the old one",
         spec("0,8", "4", "").withIncrements(new Request(2, 0)),
-        NOTHING_LOST,
+        NOTHING_IS_LOST,
         AtomicMutations.KeepContent::new);
   }
 

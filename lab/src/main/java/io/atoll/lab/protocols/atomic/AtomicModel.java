@@ -1,5 +1,9 @@
 package io.atoll.lab.protocols.atomic;
 
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
+import static io.atoll.lab.model.RingProperties.OWNER_ANSWERS;
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
+
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
@@ -26,17 +30,17 @@ public final class AtomicModel implements Model<AtomicMessage> {
 
   @Override
   public List<Invariant<AtomicMessage>> invariants() {
-    return List.of(new Invariant<>("every identifier has one owner", AtomicModel::notOneOwner));
+    return List.of(new Invariant<>(ONE_OWNER, AtomicModel::notOneOwner));
   }
 
   @Override
   public List<StepRule<AtomicMessage>> stepRules() {
-    return List.of(new StepRule<>("only the owner answers", AtomicModel::answerByStranger));
+    return List.of(new StepRule<>(OWNER_ANSWERS, AtomicModel::answerByStranger));
   }
 
   @Override
   public List<Invariant<AtomicMessage>> finalInvariants() {
-    return List.of(new Invariant<>("the ring is the sorted one", AtomicModel::wrongRing));
+    return List.of(new Invariant<>(SORTED_RING, AtomicModel::wrongRing));
   }
 
   /** A joiner knows its contact by hearsay only. */

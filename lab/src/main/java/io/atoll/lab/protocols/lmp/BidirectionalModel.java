@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BidirectionalModel implements Model<BidirectionalMessage> {
 
+  static final String QUIET_BIRING = "biring(r, l) when nothing is on its way";
+
   private static final Invariant<BidirectionalMessage> QUIET =
-      new Invariant<>(
-          "biring(r, l) when nothing is on its way", BidirectionalModel::notQuietBiring);
+      new Invariant<>(QUIET_BIRING, BidirectionalModel::notQuietBiring);
 
   private final List<Invariant<BidirectionalMessage>> invariants;
 

@@ -1,6 +1,8 @@
 package io.atoll.lab.protocols.lmp;
 
 import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.CAN_COMPLETE;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
@@ -18,7 +20,6 @@ public final class LmpBidirectionalFamily implements Family {
   static final String NAME = "lmp-bidirectional";
 
   private static final int PROCESSES = 4;
-  private static final String RING = "biring(r, l) when nothing is on its way";
 
   private final Versions<BidirectionalNode> versions =
       new Versions<BidirectionalNode>(NAME)
@@ -27,35 +28,35 @@ public final class LmpBidirectionalFamily implements Family {
               "no-busy-state",
               "whoever grants a change goes on as if it were done",
               ScenarioSpec.parse("0", "1,2", ""),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.NoBusyState::new)
           .with(
               MUTATION,
               "join-accepted-while-leaving",
               "a process that has asked to leave still lets others join to its right",
               ScenarioSpec.parse("0,1", "2", "0"),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.JoinAcceptedWhileLeaving::new)
           .with(
               MUTATION,
               "leave-of-stranger",
               "a process lets go whoever asks, though it is not its right neighbour",
               ScenarioSpec.parse("0,1", "2", "1"),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.LeaveOfStranger::new)
           .with(
               MUTATION,
               "ack-without-pointing",
               "a process acknowledges a change to its left but keeps its left neighbour",
               ScenarioSpec.parse("0", "1", ""),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.AckWithoutPointing::new)
           .with(
               MUTATION,
               "no-done",
               "whoever granted a change does not hear that it is done",
               ScenarioSpec.parse("0", "1", "1"),
-              "everything begun can complete",
+              CAN_COMPLETE,
               LmpMutations.NoDone::new);
 
   @Override
@@ -111,7 +112,7 @@ public final class LmpBidirectionalFamily implements Family {
             NAME,
             "livelock: " + twoLeavers,
             () -> LmpScenarios.bidirectional(twoLeavers, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     return cases;
   }

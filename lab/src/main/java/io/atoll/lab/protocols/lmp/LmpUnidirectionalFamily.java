@@ -1,6 +1,7 @@
 package io.atoll.lab.protocols.lmp;
 
 import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
@@ -27,14 +28,14 @@ public final class LmpUnidirectionalFamily implements Family {
               "grant-without-pointing",
               "a member sends a grant but keeps its right neighbour",
               LmpMixes.joins(1, 1),
-              "ring(r')",
+              UnidirectionalModel.IMAGINARY_RING,
               LmpMutations.GrantWithoutPointing::new)
           .with(
               MUTATION,
               "point-without-grant",
               "a member points to the joiner but forgets to tell it",
               LmpMixes.joins(1, 1),
-              "A: a process is jng iff one answer is owed to it",
+              UnidirectionalModel.ANSWER_OWED,
               LmpMutations.PointWithoutGrant::new);
 
   @Override
@@ -78,7 +79,7 @@ public final class LmpUnidirectionalFamily implements Family {
             NAME,
             "livelock: " + threeJoiners,
             () -> LmpScenarios.unidirectional(threeJoiners, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     cases.add(
         Case.holds(

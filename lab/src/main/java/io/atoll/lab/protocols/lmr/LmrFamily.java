@@ -2,6 +2,11 @@ package io.atoll.lab.protocols.lmr;
 
 import static io.atoll.lab.catalog.Variant.Kind.ERRATUM;
 import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.BEGUN_GETS_DONE;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
+import static io.atoll.lab.check.CheckerProperties.LOOKUPS_DO_NOT_CIRCLE;
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
@@ -30,13 +35,6 @@ import java.util.function.UnaryOperator;
 
 /** LMR in the catalog. */
 public final class LmrFamily implements Family {
-
-  private static final String ONE_OWNER = "every identifier has one owner";
-  private static final String ONE_COPY = "each update is executed once, on one copy";
-  private static final String DONE = "what is begun gets done";
-  private static final String FAIR = "every fair run completes";
-  private static final String DEPARTED = "nobody sends to a departed node";
-  private static final String CIRCLES = "lookups do not circle";
 
   /** Which promises a variant is held to: {@link LmrModel}'s factories. */
   private interface Promises extends Function<List<Id>, Model<LmrMessage>> {}
@@ -67,7 +65,7 @@ public final class LmrFamily implements Family {
         "a leaver asks nobody: its predecessor links to the host of a join after the host has told its"
             + " in-links of the joiner, never learns of it, and an update waits for ever",
         spec("0,4,6", "2", "4").withIncrements(new Request(2, 0)),
-        FAIR,
+        FAIR_RUNS_COMPLETE,
         LmrErrata.Published::new,
         LmrModel::consequences);
     erratum(
@@ -83,7 +81,7 @@ public final class LmrFamily implements Family {
         "LEAVE: a leaver is gone when its in-links are, and its successor, leaving too, still counts"
             + " on its answer",
         spec("0,2,4", "", "0,2"),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         LmrErrata.DepartsUnacknowledged::new,
         LmrModel::consequences);
   }
@@ -94,7 +92,7 @@ public final class LmrFamily implements Family {
         "LEAVE: nobody takes a departed node out of its successor's in-links; at the next join it is"
             + " told of the joiner",
         spec("0,4", "2", "4"),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         LmrErrata.LeaverStaysLinked::new,
         LmrModel::consequences);
     erratum(
@@ -102,7 +100,7 @@ public final class LmrFamily implements Family {
         "receive-msg (joining, m): the joiner links to its host, but is not among its in-links, and is"
             + " not told when the host leaves",
         spec("0,4", "2", "4").withIncrements(new Request(0, 2)),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         LmrErrata.JoinerNotLinked::new,
         LmrModel::consequences);
     erratum(
@@ -110,7 +108,7 @@ public final class LmrFamily implements Family {
         "receive-msg (joining, m) restores the status before the links have moved, against section 3:"
             + " a second join takes the surrogate pointer away",
         spec("0,4", "2,1", ""),
-        DONE,
+        BEGUN_GETS_DONE,
         LmrErrata.ActiveTooEarly::new,
         LmrModel::consequences);
     erratum(
@@ -118,7 +116,7 @@ public final class LmrFamily implements Family {
         "definitions: requests go to closest(OutLinks), so never along the surrogate pointer; the"
             + " predecessor's connect request circles for ever and no join completes",
         spec("0,4", "2", ""),
-        FAIR,
+        FAIR_RUNS_COMPLETE,
         LmrErrata.SurrogateUnused::new,
         LmrModel::consequences);
     erratum(
@@ -126,7 +124,7 @@ public final class LmrFamily implements Family {
         "receive-msg (joining, m): there is no surrogate pointer until the joiner has acknowledged its"
             + " data, and requests for it circle until then",
         spec("0,4", "2", "").withIncrements(new Request(1, 0)),
-        CIRCLES,
+        LOOKUPS_DO_NOT_CIRCLE,
         LmrErrata.LateSurrogate::new,
         LmrModel::of);
     changes.add(
@@ -137,7 +135,7 @@ public final class LmrFamily implements Family {
                 "section 1 asks for reliable channels only, but a leaving-ack that overtakes a request"
                     + " lets the leaver go before the request is there",
                 spec("0,4", "", "4").withIncrements(new Request(3, 0)),
-                DEPARTED),
+                NOBODY_SENDS_TO_DEPARTED),
             node -> node,
             LmrModel::consequences,
             Delivery.ANY_ORDER));
@@ -148,14 +146,14 @@ public final class LmrFamily implements Family {
         "leave-at-once",
         "a leaver does not wait for the leaving-acks",
         spec("0,4", "", "4").withIncrements(new Request(3, 0)),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         LmrMutations.LeaveAtOnce::new,
         LmrModel::consequences);
     mutation(
         "depart-unanswered",
         "a leaver does not wait for the answers to its own updates",
         spec("0,4", "", "4").withIncrements(new Request(0, 4)),
-        DEPARTED,
+        NOBODY_SENDS_TO_DEPARTED,
         LmrMutations.DepartUnanswered::new,
         LmrModel::of);
     mutation(
@@ -169,7 +167,7 @@ public final class LmrFamily implements Family {
         "residual-copy",
         "data that was given away also stays",
         spec("0,4", "2", "").withIncrements(new Request(1, 0)),
-        ONE_COPY,
+        LmrModel.ONE_COPY,
         LmrMutations.ResidualCopy::new,
         LmrModel::of);
     mutation(

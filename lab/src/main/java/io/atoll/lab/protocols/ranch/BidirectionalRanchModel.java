@@ -20,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BidirectionalRanchModel implements Model<BidirectionalRanchMessage> {
 
+  static final String QUIET_RANCH = "Ranch by r and l when nothing is on its way";
+
   private static final Invariant<BidirectionalRanchMessage> QUIET =
-      invariant("Ranch by r and l when nothing is on its way", Broken::quietRanch);
+      invariant(QUIET_RANCH, Broken::quietRanch);
 
   private static final List<Invariant<BidirectionalRanchMessage>> COMPLETE =
       List.of(

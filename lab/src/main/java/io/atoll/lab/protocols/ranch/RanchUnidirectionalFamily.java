@@ -1,6 +1,7 @@
 package io.atoll.lab.protocols.ranch;
 
 import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
@@ -18,7 +19,6 @@ public final class RanchUnidirectionalFamily implements Family {
 
   static final String NAME = "ranch-unidirectional";
 
-  private static final String RANCH = "Ranch by r'";
   private static final String PLANS = "ε ε:g ε:gg 0 0:g out:b out:bg";
 
   private final Versions<UnidirectionalRanchNode> versions =
@@ -28,14 +28,14 @@ public final class RanchUnidirectionalFamily implements Family {
               "joiners-pass-each-other",
               "who wants to join the same ring lets the other's join pass: both create it",
               ScenarioSpec.parse("0,1", "0,1", ""),
-              RANCH,
+              UnidirectionalRanchModel.IMAGINARY_RANCH,
               RanchMutations.JoinersPassEachOther::new)
           .with(
               MUTATION,
               "bit-ignored",
               "a process lets others into its higher ring whose identifier does not fit",
               ScenarioSpec.parse("0,1", "0,1", ""),
-              RANCH,
+              UnidirectionalRanchModel.IMAGINARY_RANCH,
               RanchMutations.BitIgnored::new);
 
   @Override
@@ -80,7 +80,7 @@ public final class RanchUnidirectionalFamily implements Family {
             NAME,
             "livelock: " + RanchPlan.name(twoJoiners),
             () -> RanchScenarios.unidirectional(twoJoiners, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     return cases;
   }

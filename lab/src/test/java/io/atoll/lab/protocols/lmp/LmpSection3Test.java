@@ -1,5 +1,6 @@
 package io.atoll.lab.protocols.lmp;
 
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.lab.catalog.ScenarioSpec;
@@ -20,8 +21,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Section 3 of LMP, claim by claim. */
 class LmpSection3Test {
-
-  private static final String FAIR_RUNS = "every fair run completes";
 
   // ---- 3.1: joins for a unidirectional ring
 
@@ -117,7 +116,8 @@ class LmpSection3Test {
   void threeJoinersCanStarve() {
     ScenarioSpec spec = LmpMixes.joins(1, 3);
     assertThat(
-            Claim.breaks(LmpScenarios.unidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS))
+            Claim.breaks(
+                LmpScenarios.unidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS_COMPLETE))
         .hasSize(7);
     assertThat(
             Checker.check(
@@ -152,7 +152,8 @@ class LmpSection3Test {
   void twoLeaversCanRefuseEachOtherForEver() {
     ScenarioSpec spec = ScenarioSpec.parse("0,1", "", "0,1");
     assertThat(
-            Claim.breaks(LmpScenarios.bidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS))
+            Claim.breaks(
+                LmpScenarios.bidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS_COMPLETE))
         .containsExactly("0: Leave", "1: Leave");
   }
 
