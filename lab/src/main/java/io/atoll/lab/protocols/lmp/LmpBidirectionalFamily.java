@@ -1,6 +1,5 @@
 package io.atoll.lab.protocols.lmp;
 
-import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
 import static io.atoll.lab.check.CheckerProperties.CAN_COMPLETE;
 import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
@@ -8,11 +7,13 @@ import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
 import io.atoll.protocols.ring.lmp.BidirectionalNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The combined protocol for a bidirectional ring, LMP Fig. 4, in the catalog. */
 public final class LmpBidirectionalFamily implements Family {
@@ -21,38 +22,33 @@ public final class LmpBidirectionalFamily implements Family {
 
   private static final int PROCESSES = 4;
 
-  private final Versions<BidirectionalNode> versions =
-      new Versions<BidirectionalNode>(NAME)
-          .with(
-              MUTATION,
+  private final Variants<UnaryOperator<BidirectionalNode>> variants =
+      new Variants<UnaryOperator<BidirectionalNode>>(NAME)
+          .mutation(
               "no-busy-state",
               "whoever grants a change goes on as if it were done",
               ScenarioSpec.parse("0", "1,2", ""),
               BidirectionalModel.QUIET_BIRING,
               LmpMutations.NoBusyState::new)
-          .with(
-              MUTATION,
+          .mutation(
               "join-accepted-while-leaving",
               "a process that has asked to leave still lets others join to its right",
               ScenarioSpec.parse("0,1", "2", "0"),
               BidirectionalModel.QUIET_BIRING,
               LmpMutations.JoinAcceptedWhileLeaving::new)
-          .with(
-              MUTATION,
+          .mutation(
               "leave-of-stranger",
               "a process lets go whoever asks, though it is not its right neighbour",
               ScenarioSpec.parse("0,1", "2", "1"),
               BidirectionalModel.QUIET_BIRING,
               LmpMutations.LeaveOfStranger::new)
-          .with(
-              MUTATION,
+          .mutation(
               "ack-without-pointing",
               "a process acknowledges a change to its left but keeps its left neighbour",
               ScenarioSpec.parse("0", "1", ""),
               BidirectionalModel.QUIET_BIRING,
               LmpMutations.AckWithoutPointing::new)
-          .with(
-              MUTATION,
+          .mutation(
               "no-done",
               "whoever granted a change does not hear that it is done",
               ScenarioSpec.parse("0", "1", "1"),
@@ -78,12 +74,12 @@ public final class LmpBidirectionalFamily implements Family {
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
     return LmpScenarios.bidirectional(
-        spec, Liveness.ALMOST_SURELY, BidirectionalModel.topologyOnly(), versions.version(variant));
+        spec, Liveness.ALMOST_SURELY, BidirectionalModel.topologyOnly(), variants.change(variant));
   }
 
   @Override
   public List<Variant> variants() {
-    return versions.variants();
+    return variants.list();
   }
 
   /** Every mix of up to four processes, some of five, and the livelock of 4.4. */
