@@ -52,7 +52,7 @@ final class SuiteTest {
   }
 
   private static Case holds(ScenarioSpec spec, Size size) {
-    return Case.holds("atomic", spec.toString(), () -> ATOMIC.scenario(spec), size);
+    return Case.holds(ATOMIC, spec, size);
   }
 
   private static Variant leaveAtOnce(String broken) {

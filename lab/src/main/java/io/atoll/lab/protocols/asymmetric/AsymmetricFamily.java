@@ -69,31 +69,28 @@ public final class AsymmetricFamily implements Family {
       for (int changed = 1; changed <= 3; changed++) {
         Case.Size size = members + changed <= 5 ? Case.Size.FAST : Case.Size.LONG;
         for (ScenarioSpec spec : Turns.of(members, changed)) {
-          add(cases, spec.withAnyLookups(1), size);
+          cases.add(Case.holds(this, spec.withAnyLookups(1), size));
           if (members + changed <= 4) {
-            add(cases, spec.withAnyLookups(2), Case.Size.LONG);
+            cases.add(Case.holds(this, spec.withAnyLookups(2), Case.Size.LONG));
           }
         }
       }
     }
     for (int members = 1; members <= 3; members++) {
       for (ScenarioSpec spec : Turns.of(members, 4)) {
-        add(cases, spec, Case.Size.LONG);
+        cases.add(Case.holds(this, spec, Case.Size.LONG));
       }
     }
-    add(cases, ScenarioSpec.parse("0,1,2,3,4", "", "0,1,2,3,4"), Case.Size.FAST);
-    add(cases, ScenarioSpec.parse("0,4", "2,2", ""), Case.Size.FAST);
-    add(
-        cases,
-        ScenarioSpec.parse("0,4", "2,6", "4")
-            .withContent(List.of(1L, 2L, 3L, 5L), 1)
-            .withIncrements(new Request(1, 0), new Request(3, 4)),
-        Case.Size.FAST);
+    cases.add(Case.holds(this, ScenarioSpec.parse("0,1,2,3,4", "", "0,1,2,3,4"), Case.Size.FAST));
+    cases.add(Case.holds(this, ScenarioSpec.parse("0,4", "2,2", ""), Case.Size.FAST));
+    cases.add(
+        Case.holds(
+            this,
+            ScenarioSpec.parse("0,4", "2,6", "4")
+                .withContent(List.of(1L, 2L, 3L, 5L), 1)
+                .withIncrements(new Request(1, 0), new Request(3, 4)),
+            Case.Size.FAST));
     return cases;
-  }
-
-  private void add(List<Case> cases, ScenarioSpec spec, Case.Size size) {
-    cases.add(Case.holds(name(), spec.toString(), () -> scenario(spec), size));
   }
 
   private static Scenario<AsymmetricMessage, RingCommand> build(

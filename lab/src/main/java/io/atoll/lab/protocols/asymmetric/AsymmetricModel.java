@@ -9,6 +9,7 @@ import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.OwnedArcs;
 import io.atoll.lab.model.Snapshot;
+import io.atoll.lab.model.SortedRing;
 import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.FreeLock;
@@ -21,8 +22,6 @@ import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.Routed;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.UpdateDone;
 import io.atoll.protocols.ring.asymmetric.AsymmetricView;
 import io.atoll.protocols.ring.asymmetric.AsymmetricView.Status;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -217,7 +216,7 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   // ---- when all is quiet
 
   private static @Nullable String wrongRing(Snapshot<AsymmetricMessage> snapshot) {
-    List<AsymmetricView> members = new ArrayList<>();
+    SortedRing members = new SortedRing();
     for (int p = 0; p < snapshot.processes(); p++) {
       if (snapshot.departed(p) || view(snapshot, p).status() == Status.OUTSIDE) {
         continue;
@@ -229,19 +228,8 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
       if (!view.lockQueue().isFree() || view.oldPred() != null) {
         return view.self() + " is still locked by " + view.lockQueue();
       }
-      members.add(view);
+      members.add(view.self(), view.pred(), view.succ());
     }
-    members.sort(Comparator.comparing(view -> view.self().id()));
-    for (int i = 0; i < members.size(); i++) {
-      AsymmetricView member = members.get(i);
-      AsymmetricView next = members.get((i + 1) % members.size());
-      if (!next.self().equals(member.succ())) {
-        return member.self() + " has successor " + member.succ() + ", not " + next.self();
-      }
-      if (!member.self().equals(next.pred())) {
-        return next.self() + " has predecessor " + next.pred() + ", not " + member.self();
-      }
-    }
-    return null;
+    return members.problem();
   }
 }

@@ -70,18 +70,20 @@ public final class AtomicFamily implements Family {
       for (int changes = 1; changes <= 3; changes++) {
         Case.Size size = members + changes <= 5 ? Case.Size.FAST : Case.Size.LONG;
         for (ScenarioSpec spec : Mixes.of(members, changes, true)) {
-          add(cases, spec.withAnyLookups(1), size);
+          cases.add(Case.holds(this, spec.withAnyLookups(1), size));
           if (members + changes <= 4) {
-            add(cases, spec.withAnyLookups(2), Case.Size.LONG);
+            cases.add(Case.holds(this, spec.withAnyLookups(2), Case.Size.LONG));
           }
         }
       }
     }
     for (ScenarioSpec spec : withContent()) {
-      add(cases, spec, Case.Size.FAST);
+      cases.add(Case.holds(this, spec, Case.Size.FAST));
     }
-    add(cases, ScenarioSpec.parse("0,8", "4,4", "").withAnyLookups(1), Case.Size.FAST);
-    add(cases, ScenarioSpec.parse("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG);
+    cases.add(
+        Case.holds(this, ScenarioSpec.parse("0,8", "4,4", "").withAnyLookups(1), Case.Size.FAST));
+    cases.add(
+        Case.holds(this, ScenarioSpec.parse("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG));
     addDeep(cases);
     return cases;
   }
@@ -117,20 +119,17 @@ public final class AtomicFamily implements Family {
           List<Long> ids = spec.identifiers();
           for (int i = 0; members + changes > 4 && i < ids.size(); i++) {
             for (int j = i; j < ids.size(); j++) {
-              add(
-                  cases,
-                  spec.withLookups(
-                      Request.fromAnywhere(ids.get(i)), Request.fromAnywhere(ids.get(j))),
-                  Case.Size.DEEP);
+              cases.add(
+                  Case.holds(
+                      this,
+                      spec.withLookups(
+                          Request.fromAnywhere(ids.get(i)), Request.fromAnywhere(ids.get(j))),
+                      Case.Size.DEEP));
             }
           }
         }
       }
     }
-  }
-
-  private void add(List<Case> cases, ScenarioSpec spec, Case.Size size) {
-    cases.add(Case.holds(name(), spec.toString(), () -> scenario(spec), size));
   }
 
   private static Scenario<AtomicMessage, RingCommand> build(

@@ -9,6 +9,7 @@ import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.OwnedArcs;
 import io.atoll.lab.model.Snapshot;
+import io.atoll.lab.model.SortedRing;
 import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
@@ -20,8 +21,6 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
 import io.atoll.protocols.ring.atomic.AtomicView;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -114,7 +113,7 @@ public final class AtomicModel implements Model<AtomicMessage> {
   // ---- when all is quiet
 
   private static @Nullable String wrongRing(Snapshot<AtomicMessage> snapshot) {
-    List<AtomicView> members = new ArrayList<>();
+    SortedRing members = new SortedRing();
     for (int p = 0; p < snapshot.processes(); p++) {
       if (snapshot.departed(p)) {
         continue;
@@ -129,19 +128,8 @@ public final class AtomicModel implements Model<AtomicMessage> {
       if (view.incoming() != null || view.outgoing() != null || !view.held().isEmpty()) {
         return view.self() + " still waits for content";
       }
-      members.add(view);
+      members.add(view.self(), view.pred(), view.succ());
     }
-    members.sort(Comparator.comparing(view -> view.self().id()));
-    for (int i = 0; i < members.size(); i++) {
-      AtomicView member = members.get(i);
-      AtomicView next = members.get((i + 1) % members.size());
-      if (!next.self().equals(member.succ())) {
-        return member.self() + " has successor " + member.succ() + ", not " + next.self();
-      }
-      if (!member.self().equals(next.pred())) {
-        return next.self() + " has predecessor " + next.pred() + ", not " + member.self();
-      }
-    }
-    return null;
+    return members.problem();
   }
 }

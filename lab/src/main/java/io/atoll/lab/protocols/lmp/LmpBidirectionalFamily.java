@@ -90,7 +90,7 @@ public final class LmpBidirectionalFamily implements Family {
       Case.Size size = processes < PROCESSES ? Case.Size.FAST : Case.Size.LONG;
       for (int members = 0; members <= processes; members++) {
         for (ScenarioSpec spec : LmpMixes.of(members, processes - members)) {
-          cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), size));
+          cases.add(Case.holds(this, spec, size));
         }
       }
     }
@@ -100,7 +100,7 @@ public final class LmpBidirectionalFamily implements Family {
             ScenarioSpec.parse("0,1,2,3", "4", "0,1,2,3"),
             ScenarioSpec.parse("0,1,2", "3,4", "0,1,2,3,4"),
             ScenarioSpec.parse("0,1", "2,3,4", "0,1"))) {
-      cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), Case.Size.LONG));
+      cases.add(Case.holds(this, spec, Case.Size.LONG));
     }
     ScenarioSpec twoLeavers = ScenarioSpec.parse("0,1", "", "0,1");
     cases.add(

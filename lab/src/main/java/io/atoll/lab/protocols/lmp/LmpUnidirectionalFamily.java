@@ -68,7 +68,7 @@ public final class LmpUnidirectionalFamily implements Family {
     for (int processes = 1; processes <= PROCESSES; processes++) {
       for (int members = 0; members < processes; members++) {
         ScenarioSpec spec = LmpMixes.joins(members, processes - members);
-        cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), Case.Size.FAST));
+        cases.add(Case.holds(this, spec, Case.Size.FAST));
       }
     }
     ScenarioSpec threeJoiners = LmpMixes.joins(1, 3);

@@ -61,18 +61,20 @@ public final class LmrFamily implements Family {
   @Override
   public List<Case> cases() {
     List<Case> cases = new ArrayList<>();
-    updates().forEach(spec -> add(cases, spec, Case.Size.FAST));
+    updates().forEach(spec -> cases.add(Case.holds(this, spec, Case.Size.FAST)));
     for (int members = 1; members <= 4; members++) {
       for (int changes = 1; changes <= 3; changes++) {
         for (ScenarioSpec spec : Mixes.of(members, changes, true)) {
           if (!spec.leaves().containsAll(spec.ring())) {
             boolean fast = members + changes <= 5 && changes <= 2;
-            add(cases, spec.withAnyLookups(1), fast ? Case.Size.FAST : Case.Size.LONG);
+            cases.add(
+                Case.holds(this, spec.withAnyLookups(1), fast ? Case.Size.FAST : Case.Size.LONG));
           }
         }
       }
     }
-    add(cases, ScenarioSpec.parse("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG);
+    cases.add(
+        Case.holds(this, ScenarioSpec.parse("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG));
     return cases;
   }
 
@@ -86,10 +88,6 @@ public final class LmrFamily implements Family {
         ScenarioSpec.parse("0,4", "2", "4").withIncrements(new Request(2, 0), new Request(2, 4)),
         ScenarioSpec.parse("0,4,6", "2", "0,4")
             .withIncrements(new Request(2, 0), new Request(2, 6)));
-  }
-
-  private void add(List<Case> cases, ScenarioSpec spec, Case.Size size) {
-    cases.add(Case.holds(name(), spec.toString(), () -> scenario(spec), size));
   }
 
   private static Scenario<LmrMessage, RingCommand> build(ScenarioSpec spec, LmrChange change) {
