@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.check.Checker;
+import io.atoll.lab.check.Claim;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario.Delivery;
 import io.atoll.lab.model.Snapshot;

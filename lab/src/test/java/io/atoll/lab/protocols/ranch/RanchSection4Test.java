@@ -4,9 +4,9 @@ import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.lab.check.Checker;
+import io.atoll.lab.check.Claim;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
-import io.atoll.lab.protocols.lmp.Claim;
 import io.atoll.protocols.ranch.BidirectionalRanchMessage;
 import io.atoll.protocols.ranch.BidirectionalRanchNode;
 import io.atoll.protocols.ranch.BidirectionalRanchView;

@@ -1,9 +1,7 @@
-package io.atoll.lab.protocols.lmp;
+package io.atoll.lab.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.lab.check.CheckResult;
-import io.atoll.lab.check.Checker;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.Scenario;
