@@ -185,6 +185,14 @@ final class LocalSteps<M, C> {
     }
 
     LocalStep<M> toStep() {
+      LocalStep<M> step = numbered();
+      if (Math.max(messages.size(), commands.size()) > Configuration.MAX_ITEMS) {
+        throw new IllegalStateException("more different messages than a state can hold");
+      }
+      return step;
+    }
+
+    private LocalStep<M> numbered() {
       return new LocalStep<>(
           stateOf(process),
           departs,

@@ -169,6 +169,18 @@ class AtomicRingPaperTest {
   }
 
   @Test
+  void aLeaveAskedForWhileJoiningHappensAfterTheJoin() {
+    simulation.start(inside(p, r, r));
+    simulation.start(inside(r, p, p));
+    simulation.start(outside(q));
+    simulation.command(q, new RingCommand.Join(List.of(r)));
+    simulation.command(q, new RingCommand.Leave());
+    assertThat(simulation.runUntilQuiet(LONG)).isTrue();
+    assertThat(upcalls).containsSubsequence(new RingUpcall.Joined(), new RingUpcall.Left());
+    assertThat(view(p).succ()).isEqualTo(r);
+  }
+
+  @Test
   void twoNeighboursThatLeaveAtOnceBothGetAway() {
     ringOfThree();
     simulation.command(p, new RingCommand.Leave());

@@ -328,7 +328,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
 
   /** event n.LEAVE() from app: ARM Alg. 8, lines 1-9. */
   protected void onLeave(Out<AtomicMessage, RingCommand> out) {
-    if (status == OUTSIDE || succ == null) {
+    if (status == OUTSIDE) {
       return; // nothing to leave
     }
     if (leaveForward() || status == LEAVEREQ) {
@@ -341,7 +341,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
       depart(out);
     } else {
       status = LEAVEREQ;
-      out.send(succ, new LeaveReq()); // l. 7
+      out.send(Objects.requireNonNull(succ), new LeaveReq()); // l. 7
     }
   }
 
