@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,28 +34,36 @@ final class DocumentedCommandsTest {
   @TempDir private Path directory;
 
   private static List<Path> documents() throws IOException {
-    List<Path> documents = new ArrayList<>();
-    for (String name : List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md")) {
-      documents.add(ROOT.resolve(name));
-    }
     try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
-      docs.filter(path -> path.toString().endsWith(".md")).forEach(documents::add);
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve),
+              docs.filter(path -> path.toString().endsWith(".md")))
+          .toList();
     }
-    return documents;
   }
 
   private static List<String> commands(Pattern pattern) throws IOException {
     List<String> commands = new ArrayList<>();
-    for (Path document : documents()) {
-      Matcher matcher = pattern.matcher(Files.readString(document));
-      while (matcher.find()) {
-        String command = matcher.group(1).strip();
-        if (!LAUNCHER.contains(command.split(" ", 2)[0])) {
-          commands.add(command);
-        }
-      }
-    }
+    documents()
+        .forEach(
+            document -> {
+              Matcher matcher = pattern.matcher(read(document));
+              while (matcher.find()) {
+                String command = matcher.group(1).strip();
+                if (!LAUNCHER.contains(command.split(" ", 2)[0])) {
+                  commands.add(command);
+                }
+              }
+            });
     return commands.stream().distinct().toList();
+  }
+
+  private static String read(Path document) {
+    try {
+      return Files.readString(document);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @TestFactory
