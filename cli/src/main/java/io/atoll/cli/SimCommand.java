@@ -93,8 +93,8 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long, in virtual time (default: ${DEFAULT-VALUE}).")
-  private int seconds = 600;
+      description = "How long, in virtual time (default: 600, for livelock 60).")
+  private @Nullable Integer seconds;
 
   @Option(
       names = "--joins",
@@ -162,7 +162,7 @@ final class SimCommand implements Callable<Integer> {
           default -> Disturbance.NONE;
         };
     ChurnPlan plan =
-        new ChurnPlan(nodes, seconds, joins, leaves, requests, keys, disturbance, seed);
+        new ChurnPlan(nodes, seconds(), joins, leaves, requests, keys, disturbance, seed);
     ChurnReport report = Churn.run(ring, plan, progress("seconds"));
     print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
     return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -183,9 +183,16 @@ final class SimCommand implements Callable<Integer> {
         throw new BadArgument("--" + option + ": the situations of livelock are fixed");
       }
     }
-    Livelock.Report report = Livelock.run(protocol, SimulatedLivelocks.of(protocol), seconds, seed);
+    Livelock.Report report = Livelock.run(protocol, SimulatedLivelocks.of(protocol), seconds(), seed);
     print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
     return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private int seconds() {
+    if (seconds != null) {
+      return seconds;
+    }
+    return scenario == SimScenario.LIVELOCK ? 60 : 600;
   }
 
   private Churn.Progress progress(String unit) {
@@ -204,7 +211,7 @@ final class SimCommand implements Callable<Integer> {
       line.append(" --nodes ").append(nodes);
     }
     if (scenario != SimScenario.GROWTH) {
-      line.append(" --seconds ").append(seconds);
+      line.append(" --seconds ").append(seconds());
     }
     if (scenario.isChurn()) {
       line.append(" --joins ").append(joins).append(" --leaves ").append(leaves);
