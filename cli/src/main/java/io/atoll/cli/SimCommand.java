@@ -183,7 +183,8 @@ final class SimCommand implements Callable<Integer> {
         throw new BadArgument("--" + option + ": the situations of livelock are fixed");
       }
     }
-    Livelock.Report report = Livelock.run(protocol, SimulatedLivelocks.of(protocol), seconds(), seed);
+    Livelock.Report report =
+        Livelock.run(protocol, SimulatedLivelocks.of(protocol), seconds(), seed);
     print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
     return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
