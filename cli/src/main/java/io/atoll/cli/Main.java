@@ -2,6 +2,7 @@ package io.atoll.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 import picocli.CommandLine;
@@ -30,7 +31,18 @@ public final class Main implements Runnable {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(newCommandLine().execute(args));
+    CommandLine commandLine = newCommandLine();
+    // asked for before the commands ask, so that they all share these
+    PrintWriter out = commandLine.getOut();
+    PrintWriter err = commandLine.getErr();
+    int exitCode;
+    try {
+      exitCode = commandLine.execute(args);
+    } finally {
+      out.flush();
+      err.flush();
+    }
+    System.exit(exitCode);
   }
 
   static CommandLine newCommandLine() {
