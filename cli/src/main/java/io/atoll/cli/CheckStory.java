@@ -31,11 +31,11 @@ final class CheckStory {
     line("delivery", check.delivery());
     line(
         "searched",
-        "%s states (%s of them with nothing left to do), %s transitions, %s s"
+        "%s (%s of them with nothing left to do), %s, %s s"
             .formatted(
-                count(result.states()),
+                Counted.of(result.states(), "state"),
                 count(result.quietStates()),
-                count(result.transitions()),
+                Counted.of(result.transitions(), "transition"),
                 seconds(result.nanos())));
     switch (outcome.verdict()) {
       case HOLDS -> line("verdict", "every property holds in every state");

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,6 +26,9 @@ import picocli.CommandLine.IVersionProvider;
       "ATOLL_JAVA_OPTS replaces the JVM options that the launcher chooses."
     })
 public final class Main implements Runnable {
+
+  /** What the launcher does itself, without asking this program. */
+  static final List<String> LAUNCHER_COMMANDS = List.of("test", "format");
 
   private final CommandLine commandLine = new CommandLine(this);
 

@@ -83,7 +83,7 @@ final class SuiteTest {
             atomic    ring 0,4 leave 4                            8             7      N  holds
             atomic    [leave-at-once] ring 0,4 leave 4            7             6      N  breaks: nobody sends to a departed node
             ------------------------------------------------------------------------------------------------------------------------
-            3 checks: 2 hold, 1 break a property; 25 states, 23 transitions, N s of search
+            3 checks: 2 hold, 1 breaks a property; 25 states, 23 transitions, N s of search
             every verdict is the expected one
             """);
     assertThat(err.toString()).isEmpty();
