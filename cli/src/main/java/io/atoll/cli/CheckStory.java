@@ -46,6 +46,9 @@ final class CheckStory {
     if (job.expected() instanceof Expected.Breaks breaks) {
       line("expected", expectation(outcome, breaks.property(), check.ownScenario()));
     }
+    if (!outcome.asExpected()) {
+      line("replay", job.replayLine());
+    }
     result.violation().ifPresent(this::events);
   }
 
