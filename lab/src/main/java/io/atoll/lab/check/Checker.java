@@ -70,6 +70,7 @@ public final class Checker<M, C> {
     table.add(initial.vector, initial.length);
     graph.setParent(0, -1, -1);
     Optional<Violation> violation = search();
+    expansion.local().compareWithOthers();
     boolean exhaustive = graph.states() == table.size();
     if (violation.isEmpty() && exhaustive) {
       violation = new Liveness<>(scenario, expansion, table, graph).check();
@@ -94,7 +95,7 @@ public final class Checker<M, C> {
       }
       graph.startState(current);
       ordinal = 0;
-      expansion.expand(here, this::visit);
+      expand();
       if (problem != null) {
         return Optional.of(violation(problem, problemOrdinal));
       }
@@ -107,6 +108,15 @@ public final class Checker<M, C> {
       }
     }
     return Optional.empty();
+  }
+
+  private void expand() {
+    try {
+      expansion.expand(here, this::visit);
+    } catch (LocalSteps.HandlerFailure e) {
+      problem = new Violation.Problem(CheckerProperties.NO_FAILURE, String.valueOf(e.getMessage()));
+      problemOrdinal = -1;
+    }
   }
 
   private Violation violation(Violation.Problem what, int extraOrdinal) {

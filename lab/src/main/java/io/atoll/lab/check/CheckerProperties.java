@@ -21,5 +21,8 @@ public final class CheckerProperties {
   /** {@link io.atoll.lab.model.Scenario.EndCheck}. */
   public static final String NOTHING_IS_LOST = "nothing is lost";
 
+  /** Whatever comes in, no handler throws anything. */
+  public static final String NO_FAILURE = "no handler fails";
+
   private CheckerProperties() {}
 }

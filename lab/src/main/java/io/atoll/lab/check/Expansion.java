@@ -107,7 +107,7 @@ final class Expansion<M, C> {
     transition.kind = TraceEvent.Kind.UNDELIVERABLE;
     transition.process = sender;
     transition.peer = receiver;
-    if (!scenario.model().mayBeUndeliverable(message)) {
+    if (!scenario.model().mayBeUndeliverable(local.ref(sender), message)) {
       transition.problem =
           new Violation.Problem(
               NOBODY_SENDS_TO_DEPARTED,
@@ -129,6 +129,16 @@ final class Expansion<M, C> {
     next.copyFrom(here);
     next.remove(position);
     return visitor.visit(transition, next);
+  }
+
+  /** Whether an application can act on an intention now. */
+  boolean canAct(Configuration<M> here, int index) {
+    for (Alternative<M, C> alternative : scenario.intentions().get(index).alternatives()) {
+      if (!here.departed(alternative.process()) && alternative.guard().allows(here)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean act(Configuration<M> here, int index, boolean repeats, Visitor<M> visitor) {

@@ -182,7 +182,7 @@ final class Liveness<M, C> {
       waiting.add(scratch.vector[at]);
     }
     for (int k = 0; k < scenario.intentions().size(); k++) {
-      if (scratch.stage(k) == Stage.TURNED_DOWN) {
+      if (scratch.stage(k) == Stage.TURNED_DOWN && expansion.canAct(scratch, k)) {
         waiting.add(-1 - k);
       }
     }

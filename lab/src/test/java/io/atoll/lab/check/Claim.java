@@ -2,6 +2,7 @@ package io.atoll.lab.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.Scenario;
@@ -40,7 +41,7 @@ public record Claim<M>(List<Invariant<M>> invariants, List<StepRule<M>> stepRule
   }
 
   @Override
-  public boolean mayBeUndeliverable(M message) {
+  public boolean mayBeUndeliverable(NodeRef from, M message) {
     return false;
   }
 

@@ -8,7 +8,8 @@ import io.atoll.kernel.Delay;
 public final class Insisting {
 
   /** Messages take 1 to 20 ms and overtake each other. */
-  public static final Link REORDERING = Link.reliable(Latency.uniformMillis(1, 20)).reordering();
+  public static final Link REORDERING =
+      Link.reliable(Latency.uniformMillis(1, 20)).inOrder(Link.Order.ANY);
 
   private static final int SECONDS = 60;
 

@@ -5,6 +5,7 @@ import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.Mixes;
 import io.atoll.lab.catalog.RingChange;
 import io.atoll.lab.catalog.RingScenarios;
 import io.atoll.lab.catalog.ScenarioSpec;
@@ -14,6 +15,7 @@ import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
+import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
@@ -77,6 +79,9 @@ public final class AsymmetricFamily implements Family {
       }
     }
     for (int members = 1; members <= 3; members++) {
+      for (ScenarioSpec spec : Mixes.comingAndGoing(members)) {
+        cases.add(Case.holds(this, spec.withAnyLookups(1), Case.Size.FAST));
+      }
       for (ScenarioSpec spec : Turns.of(members, 4)) {
         cases.add(Case.holds(this, spec, Case.Size.LONG));
       }
@@ -111,6 +116,7 @@ public final class AsymmetricFamily implements Family {
         new AsymmetricNodes(node -> node),
         new AsymmetricModel(),
         SimulatedRing.Instants.RANGE_CHANGES,
+        Link.Order.FIFO,
         false,
         List.of(AsymmetricMessage.Lookup.class, AsymmetricMessage.Update.class),
         List.of(AsymmetricMessage.GetSuccLock.class),

@@ -64,8 +64,8 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
 
   /** A joiner knows its contact by hearsay only. */
   @Override
-  public boolean mayBeUndeliverable(AsymmetricMessage message) {
-    return message instanceof GetSuccLock;
+  public boolean mayBeUndeliverable(NodeRef from, AsymmetricMessage message) {
+    return message instanceof GetSuccLock request && from.equals(request.joiner());
   }
 
   @Override

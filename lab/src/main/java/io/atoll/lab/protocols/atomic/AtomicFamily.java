@@ -15,6 +15,7 @@ import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
+import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
@@ -60,8 +61,9 @@ public final class AtomicFamily implements Family {
   /**
    * Every mix of up to three joins and leaves on up to four members, with one lookup of any
    * identifier from any member (a second one changes nothing, see docs/protocols.md), two lookups
-   * at once as far as that is quick, updates on content that moves in portions, and a larger ring.
-   * The deep search has two lookups in every mix.
+   * at once as far as that is quick, one update of each identifier on content that moves in
+   * portions, nodes that come and go and come, and a larger ring. The deep search has two lookups
+   * in every mix.
    */
   @Override
   public List<Case> cases() {
@@ -74,7 +76,11 @@ public final class AtomicFamily implements Family {
           if (members + changes <= 4) {
             cases.add(Case.holds(this, spec.withAnyLookups(2), Case.Size.LONG));
           }
+          addUpdates(cases, spec, members <= 3 && changes <= 2 ? Case.Size.FAST : Case.Size.LONG);
         }
+      }
+      for (ScenarioSpec spec : Mixes.comingAndGoing(members)) {
+        cases.add(Case.holds(this, spec.withAnyLookups(1), Case.Size.FAST));
       }
     }
     for (ScenarioSpec spec : withContent()) {
@@ -86,6 +92,21 @@ public final class AtomicFamily implements Family {
         Case.holds(this, ScenarioSpec.parse("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG));
     addDeep(cases);
     return cases;
+  }
+
+  /** An update of each identifier from anywhere, with content that moves an entry at a time. */
+  private void addUpdates(List<Case> cases, ScenarioSpec spec, Case.Size size) {
+    List<Long> content = new ArrayList<>();
+    for (long id : spec.identifiers()) {
+      content.add(id);
+      content.add(id - 1);
+    }
+    List<Long> distinct = content.stream().distinct().sorted(Long::compareUnsigned).toList();
+    for (long id : spec.identifiers()) {
+      cases.add(
+          Case.holds(
+              this, spec.withContent(distinct, 1).withIncrements(Request.fromAnywhere(id)), size));
+    }
   }
 
   /** Updates that meet content on its way: joins, leaves, both, and a ring that is left by all. */
@@ -145,21 +166,23 @@ public final class AtomicFamily implements Family {
 
   /** The protocol for the simulator. */
   public static SimulatedRing<AtomicMessage> simulated() {
-    return simulated(NAME, node -> node);
+    return simulated(NAME, RingChange.none());
   }
 
   /** A variant of the protocol for the simulator. */
   public SimulatedRing<AtomicMessage> simulated(String variant) {
-    return simulated(NAME + ", " + variant, variants.change(variant).node());
+    return simulated(NAME + ", " + variant, variants.change(variant));
   }
 
   private static SimulatedRing<AtomicMessage> simulated(
-      String name, UnaryOperator<AtomicNode> variant) {
+      String name, RingChange<AtomicNode> change) {
+    boolean fifo = change.delivery() == Scenario.Delivery.FIFO;
     return new SimulatedRing<>(
         name,
-        new AtomicNodes(variant),
+        new AtomicNodes(change.node()),
         new AtomicModel(),
         SimulatedRing.Instants.RANGE_CHANGES,
+        fifo ? Link.Order.FIFO : Link.Order.ANY,
         false,
         List.of(AtomicMessage.Lookup.class, AtomicMessage.Update.class),
         List.of(AtomicMessage.JoinReq.class),

@@ -44,8 +44,8 @@ public final class AtomicModel implements Model<AtomicMessage> {
 
   /** A joiner knows its contact by hearsay only. */
   @Override
-  public boolean mayBeUndeliverable(AtomicMessage message) {
-    return message instanceof JoinReq;
+  public boolean mayBeUndeliverable(NodeRef from, AtomicMessage message) {
+    return message instanceof JoinReq request && from.equals(request.joiner());
   }
 
   @Override
@@ -80,7 +80,7 @@ public final class AtomicModel implements Model<AtomicMessage> {
             arcs.add(point.pred().id(), from.id());
           }
         });
-    return anyMember ? arcs.problem() : null;
+    return anyMember || !arcs.isEmpty() ? arcs.problem() : null;
   }
 
   // ---- a lookup or update is answered only by the current owner

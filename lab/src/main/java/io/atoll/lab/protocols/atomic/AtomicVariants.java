@@ -71,6 +71,12 @@ final class AtomicVariants {
   private static void addMutations(Variants<RingChange<AtomicNode>> variants) {
     variants
         .mutation(
+            "refuse-every-join",
+            "a successor refuses whoever wants to join",
+            ScenarioSpec.parse("0,4", "2", ""),
+            BEGUN_GETS_DONE,
+            node(AtomicMutations.RefuseEveryJoin::new))
+        .mutation(
             "no-join-forwarding",
             "a successor does not pass on what still comes from the old predecessor",
             ScenarioSpec.parse("0,4", "2", "").withLookups(new Request(1, 0)),

@@ -1,5 +1,6 @@
 package io.atoll.lab.protocols.lmp;
 
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.Snapshot;
@@ -68,7 +69,7 @@ public final class BidirectionalModel implements Model<BidirectionalMessage> {
 
   /** Nobody departs: who has left answers. */
   @Override
-  public boolean mayBeUndeliverable(BidirectionalMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, BidirectionalMessage message) {
     return false;
   }
 

@@ -43,7 +43,7 @@ public final class UnidirectionalModel implements Model<UnidirectionalMessage> {
   }
 
   @Override
-  public boolean mayBeUndeliverable(UnidirectionalMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, UnidirectionalMessage message) {
     return false;
   }
 

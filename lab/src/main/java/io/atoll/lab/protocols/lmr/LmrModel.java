@@ -95,8 +95,8 @@ final class LmrModel implements Model<LmrMessage> {
 
   /** A joiner knows its contact by hearsay only (footnote 3). */
   @Override
-  public boolean mayBeUndeliverable(LmrMessage message) {
-    return message instanceof Joining;
+  public boolean mayBeUndeliverable(NodeRef from, LmrMessage message) {
+    return message instanceof Joining joining && from.equals(joining.joiner());
   }
 
   /** Every targeted request is handed on along the ring, not only updates. */

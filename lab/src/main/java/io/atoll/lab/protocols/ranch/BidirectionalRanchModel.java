@@ -2,6 +2,7 @@ package io.atoll.lab.protocols.ranch;
 
 import static io.atoll.lab.protocols.lmp.RingShape.NIL;
 
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.StepRule;
@@ -86,7 +87,7 @@ public final class BidirectionalRanchModel implements Model<BidirectionalRanchMe
 
   /** Nobody departs: who has left answers. */
   @Override
-  public boolean mayBeUndeliverable(BidirectionalRanchMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, BidirectionalRanchMessage message) {
     return false;
   }
 

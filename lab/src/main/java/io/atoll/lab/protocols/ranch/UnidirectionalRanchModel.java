@@ -40,7 +40,7 @@ public final class UnidirectionalRanchModel implements Model<UnidirectionalRanch
   }
 
   @Override
-  public boolean mayBeUndeliverable(UnidirectionalRanchMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, UnidirectionalRanchMessage message) {
     return false;
   }
 
