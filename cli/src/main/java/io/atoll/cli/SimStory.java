@@ -20,8 +20,8 @@ final class SimStory {
     ChurnPlan plan = report.plan();
     SimStory story = new SimStory();
     story.line(
-        "%,d members of the %s ring, %,d s of virtual time, seed %d",
-        plan.nodes(), report.protocol(), plan.seconds(), plan.seed());
+        "%s of the %s ring, %,d s of virtual time, seed %d",
+        Counted.of(plan.nodes(), "member"), report.protocol(), plan.seconds(), plan.seed());
     story.line("");
     story.figure("joins", report.joins(), "");
     story.figure("leaves", report.leaves(), "");
