@@ -33,10 +33,13 @@ final class DocumentedCommandsTest {
 
   @TempDir private Path directory;
 
-  private static Stream<Path> documents() throws IOException {
-    return Stream.concat(
-        Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve),
-        Files.list(ROOT.resolve("docs")).filter(path -> path.toString().endsWith(".md")));
+  private static List<Path> documents() throws IOException {
+    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve),
+              docs.filter(path -> path.toString().endsWith(".md")))
+          .toList();
+    }
   }
 
   private static List<String> commands(Pattern pattern) throws IOException {

@@ -22,7 +22,9 @@ final class MainTest {
     Atoll help = Atoll.of("--help");
     assertThat(withoutCommand).isEqualTo(help);
     assertThat(help.exitCode()).isZero();
-    assertThat(help.out()).startsWith("Usage: atoll").contains("check", "trace", "test", "format");
+    assertThat(help.out())
+        .startsWith("Usage: atoll")
+        .contains("check", "sim", "trace", "test", "format");
   }
 
   @Test
@@ -34,7 +36,7 @@ final class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "trace"})
+  @ValueSource(strings = {"check", "sim", "trace"})
   void everyCommandHasHelpWithExamplesAndExitCodes(String command) {
     Atoll help = Atoll.run(command, "--help");
     assertThat(help.exitCode()).isZero();

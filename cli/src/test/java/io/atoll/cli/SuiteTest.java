@@ -1,5 +1,6 @@
 package io.atoll.cli;
 
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -51,7 +52,7 @@ final class SuiteTest {
   }
 
   private static Case holds(ScenarioSpec spec, Size size) {
-    return Case.holds("atomic", spec.toString(), () -> ATOMIC.scenario(spec), size);
+    return Case.holds(ATOMIC, spec, size);
   }
 
   private static Variant leaveAtOnce(String broken) {
@@ -71,9 +72,7 @@ final class SuiteTest {
   @Test
   void eachVariantIsRunBesideTheProtocolItself() {
     Small family =
-        new Small(
-            List.of(holds(JOIN, Size.FAST)),
-            List.of(leaveAtOnce("nobody sends to a departed node")));
+        new Small(List.of(holds(JOIN, Size.FAST)), List.of(leaveAtOnce(NOBODY_SENDS_TO_DEPARTED)));
     assertThat(run(family, false, Integer.MAX_VALUE, false)).isEqualTo(ExitCode.OK);
     assertThat(out.toString().replaceAll("\\d\\.\\d+", "N"))
         .isEqualTo(
@@ -138,9 +137,7 @@ final class SuiteTest {
   @Test
   void theJsonHoldsEveryCheckAndTheTotals() throws Exception {
     Small family =
-        new Small(
-            List.of(holds(JOIN, Size.FAST)),
-            List.of(leaveAtOnce("nobody sends to a departed node")));
+        new Small(List.of(holds(JOIN, Size.FAST)), List.of(leaveAtOnce(NOBODY_SENDS_TO_DEPARTED)));
     assertThat(run(family, false, Integer.MAX_VALUE, true)).isEqualTo(ExitCode.OK);
     JsonNode report = new ObjectMapper().readTree(out.toString());
     assertThat(report.at("/checks").size()).isEqualTo(3);

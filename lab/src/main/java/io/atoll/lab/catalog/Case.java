@@ -44,6 +44,11 @@ public record Case(
     DEEP
   }
 
+  /** A specification in which the protocol as Atoll runs it holds. */
+  public static Case holds(Family family, ScenarioSpec spec, Size size) {
+    return holds(family.name(), spec.toString(), () -> family.scenario(spec), size);
+  }
+
   public static Case holds(
       String protocol, String name, Supplier<? extends Scenario<?, ?>> scenario, Size size) {
     return new Case(protocol, name, scenario, new Expected.Holds(), size);

@@ -135,9 +135,13 @@ public record ScenarioSpec(
     return String.join(" ", words);
   }
 
+  private static String word(Object value) {
+    return value instanceof Long id ? Long.toUnsignedString(id) : value.toString();
+  }
+
   private static void add(List<String> words, String name, List<?> values) {
     if (!values.isEmpty()) {
-      words.add(name + " " + String.join(",", values.stream().map(Object::toString).toList()));
+      words.add(name + " " + String.join(",", values.stream().map(ScenarioSpec::word).toList()));
     }
   }
 }

@@ -28,9 +28,11 @@ public record ChurnPlan(
     if (seconds < 1) {
       throw new IllegalArgumentException("seconds: at least 1 is needed, not " + seconds);
     }
-    if (!(joinsPerSecond >= 0) || !(leavesPerSecond >= 0)) {
-      throw new IllegalArgumentException(
-          "joins, leaves: 0 or more a second, not " + joinsPerSecond + " and " + leavesPerSecond);
+    if (!(joinsPerSecond >= 0)) {
+      throw new IllegalArgumentException("joins: 0 or more a second, not " + joinsPerSecond);
+    }
+    if (!(leavesPerSecond >= 0)) {
+      throw new IllegalArgumentException("leaves: 0 or more a second, not " + leavesPerSecond);
     }
     if (requests < 0) {
       throw new IllegalArgumentException("requests: 0 or more, not " + requests);
