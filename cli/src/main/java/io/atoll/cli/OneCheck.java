@@ -116,7 +116,11 @@ record OneCheck(Family family, Job job, Scenario<?, ?> system, boolean ownScenar
     return !ownScenario && job.expected() instanceof Expected.Breaks;
   }
 
-  String delivery() {
+  CheckStory.Subject subject() {
+    return new CheckStory.Subject(family.name(), family.source(), delivery(), ownScenario);
+  }
+
+  private String delivery() {
     return CliNames.of(system.delivery());
   }
 

@@ -18,7 +18,8 @@ public interface SearchFamily {
    *
    * @param scenario what is searched, in a few words
    * @param search the search that shows what is broken
-   * @param corrected the same search of the protocol as it should be
+   * @param corrected the same search of the protocol as it should be: without it, the other proves
+   *     little
    * @param broken the property that it breaks
    */
   record SearchVariant(
@@ -27,7 +28,7 @@ public interface SearchFamily {
       String description,
       String scenario,
       Search search,
-      Search corrected,
+      SearchCase corrected,
       String broken) {}
 
   /** What to call it on the command line. */

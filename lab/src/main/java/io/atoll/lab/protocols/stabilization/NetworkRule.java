@@ -2,9 +2,7 @@ package io.atoll.lab.protocols.stabilization;
 
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.check.Violation.Problem;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +40,12 @@ enum NetworkRule {
   DISTINCT_ENTRIES("no duplicate or self in a list") {
     @Override
     @Nullable String problemIn(Network network, Settings settings, int member) {
-      Set<NodeRef> seen = new HashSet<>();
-      seen.add(network.pointers(member).self());
+      int seen = 1 << member;
       for (NodeRef node : network.pointers(member).successors()) {
-        if (!seen.add(node)) {
+        if ((seen >> Circle.id(node) & 1) != 0) {
           return node + " is twice on the list of " + member + ", or is its owner";
         }
+        seen |= 1 << Circle.id(node);
       }
       return null;
     }
@@ -74,7 +72,7 @@ enum NetworkRule {
     @Nullable String problemIn(Network network, Settings settings) {
       int ring = Walk.cycleFrom(network, Integer.numberOfTrailingZeros(network.members()));
       for (int id = 0; id < network.circle().size(); id++) {
-        if (network.isMember(id) && Walk.cycleFrom(network, id) != ring) {
+        if (network.isMember(id) && !Walk.reaches(network, id, ring)) {
           return "there are two rings, or none";
         }
       }
@@ -86,7 +84,9 @@ enum NetworkRule {
   CONNECTED_APPENDAGES("every member reaches the ring") {
     @Override
     @Nullable String problemIn(Network network, Settings settings, int member) {
-      return Walk.cycleFrom(network, member) != 0 ? null : member + " reaches no ring";
+      int any = network.members();
+      int ring = Walk.cycleFrom(network, Integer.numberOfTrailingZeros(any));
+      return Walk.reaches(network, member, ring) ? null : member + " does not reach the ring";
     }
   };
 

@@ -32,12 +32,12 @@ final class RunSearch {
   private final Settings settings;
   private final Failures failures;
   private final Convergence convergence;
-  private final String property;
+  private final @Nullable String property;
   private final Map<Run, Arrival> seen = new HashMap<>();
   private final Deque<Run> open = new ArrayDeque<>();
   private long transitions;
 
-  private RunSearch(Stabilization protocol, Settings settings, String property) {
+  private RunSearch(Stabilization protocol, Settings settings, @Nullable String property) {
     this.protocol = protocol;
     this.settings = settings;
     this.property = property;
@@ -46,13 +46,13 @@ final class RunSearch {
   }
 
   /**
-   * @param property which of the ends to look at; where the ring breaks otherwise, a run ends
+   * @param property which of the ends to look at, null for all; where another is broken, a run ends
    * @param maxSteps how long a run may be
    */
   static CheckResult of(
       Stabilization protocol,
       Settings settings,
-      String property,
+      @Nullable String property,
       int maxSteps,
       int maxStates,
       Checker.Progress progress) {
@@ -74,7 +74,7 @@ final class RunSearch {
     while (!open.isEmpty() && violation == null && seen.size() <= maxStates) {
       Run run = open.remove();
       Problem problem = problemIn(run.network());
-      if (problem != null && problem.property().equals(property)) {
+      if (problem != null && (property == null || problem.property().equals(property))) {
         violation = new Violation(problem, pathTo(run), List.of());
       } else if (problem != null && !problem.property().equals(Convergence.PROPERTY)) {
         continue;

@@ -16,12 +16,13 @@ record Step(Kind kind, int who, int other, Network after) {
 
   /** The operations, in the order in which they are tried. */
   enum Kind {
-    FAIL("fails"),
-    JOIN("joins with the list of %d"),
-    FROM_SUCCESSOR("stabilizes from its successor"),
-    FROM_CANDIDATE("stabilizes from its successor's predecessor %d"),
-    RECTIFY("rectifies, told by %d");
+    FAIL("to fail"),
+    JOIN("to join with the list of %d"),
+    FROM_SUCCESSOR("to stabilize from its successor"),
+    FROM_CANDIDATE("to stabilize from its successor's predecessor %d"),
+    RECTIFY("by %d to rectify");
 
+    /** What the node is told. */
     private final String words;
 
     Kind(String words) {
@@ -64,10 +65,5 @@ record Step(Kind kind, int who, int other, Network after) {
       text.append(" -> ").append(after.shown(is.pred()));
     }
     return text.toString();
-  }
-
-  @Override
-  public String toString() {
-    return who + " " + words();
   }
 }

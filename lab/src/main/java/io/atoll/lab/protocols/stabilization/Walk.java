@@ -22,6 +22,18 @@ final class Walk {
     return cycle;
   }
 
+  /** Whether a member gets into a set, here a cycle. */
+  static boolean reaches(Network network, int member, int cycle) {
+    int at = member;
+    for (int i = 0; i < network.circle().size() && at >= 0; i++) {
+      if ((cycle >> at & 1) != 0) {
+        return true;
+      }
+      at = network.firstLive(at);
+    }
+    return at >= 0 && (cycle >> at & 1) != 0;
+  }
+
   /** How long the way round a cycle is: the size of the circle, if it goes round once. */
   static int lengthOfCycle(Network network, int cycle) {
     int length = 0;

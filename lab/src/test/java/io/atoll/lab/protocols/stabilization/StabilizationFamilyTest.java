@@ -10,6 +10,8 @@ import io.atoll.lab.catalog.SearchFamily.SearchVariant;
 import io.atoll.lab.check.CheckResult;
 import io.atoll.lab.check.Checker;
 import io.atoll.lab.check.Violation;
+import io.atoll.protocols.ring.stabilization.Stabilization;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -30,7 +32,7 @@ class StabilizationFamilyTest {
 
   private static final Map<String, Caught> VARIANTS =
       Map.ofEntries(
-          Map.entry("published", new Caught(88, 2)),
+          Map.entry("published-chord", new Caught(88, 2)),
           Map.entry("unverified-candidate", new Caught(779, 4)),
           Map.entry("one-pointer-join", new Caught(87, 2)),
           Map.entry("short-lists", new Caught(302, 3)),
@@ -78,7 +80,30 @@ class StabilizationFamilyTest {
         .map(
             variant ->
                 dynamicTest(
-                    variant.name(), () -> assertThat(run(variant.corrected()).holds()).isTrue()));
+                    variant.name(),
+                    () -> assertThat(run(variant.corrected().search()).holds()).isTrue()));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> withoutTheRuleThereIsNoInduction() {
+    return Stream.of(
+            new RulesLeftOut.Published(2),
+            new RulesLeftOut.UnverifiedCandidate(2),
+            new RulesLeftOut.OnePointerJoin(2),
+            new RulesLeftOut.ShortLists(2),
+            new RulesLeftOut.PredecessorNotRectified(2),
+            new RulesLeftOut.CandidateAnywhere(2),
+            new RulesLeftOut.JoinAnywhere(2),
+            new RulesLeftOut.ListNotCopied(2))
+        .map(each -> dynamicTest(each.getClass().getSimpleName(), () -> isCaught(each)));
+  }
+
+  private static void isCaught(Stabilization protocol) {
+    Search search =
+        (maxStates, progress) ->
+            InductiveCheck.of(
+                protocol, Settings.of(5, 5, 2), List.of(NetworkRule.values()), maxStates, progress);
+    assertThat(run(search).violation()).isPresent();
   }
 
   private static CheckResult run(Search search) {
