@@ -167,18 +167,23 @@ final class CheckCommand implements Callable<Integer> {
     return deep ? Case.Size.DEEP : Case.Size.LONG;
   }
 
-  private int checkOne() {
-    OneSearch search = mutation == null ? null : OneSearch.find(searchFamilies(), mutation);
-    if (search != null) {
-      return checkOne(search);
-    }
+  /** The one search that the arguments describe: a scenario, a variant, or both. */
+  OneCheck chosen() {
     if (families().isEmpty()) {
       throw new BadArgument(
           scenario.given()
               ? "--ring: " + protocol + " has searches of its own and takes no scenario"
               : "--mutation: " + protocol + " has no " + mutation + "; list says which there are");
     }
-    OneCheck check = OneCheck.of(families(), mutation, scenario);
+    return OneCheck.of(families(), mutation, scenario);
+  }
+
+  private int checkOne() {
+    OneSearch search = mutation == null ? null : OneSearch.find(searchFamilies(), mutation);
+    if (search != null) {
+      return checkOne(search);
+    }
+    OneCheck check = chosen();
     Outcome outcome = SuiteRun.run(List.of(check.job()), maxStates, progress(1), o -> {}).get(0);
     if (json) {
       out().println(CheckReport.json(CheckReport.of(List.of(outcome))));

@@ -40,11 +40,11 @@ final class CheckStory {
     }
     line(
         "searched",
-        "%s states (%s of them with nothing left to do), %s transitions, %s s"
+        "%s (%s of them with nothing left to do), %s, %s s"
             .formatted(
-                count(result.states()),
+                Counted.of(result.states(), "state"),
                 count(result.quietStates()),
-                count(result.transitions()),
+                Counted.of(result.transitions(), "transition"),
                 seconds(result.nanos())));
     switch (outcome.verdict()) {
       case HOLDS -> line("verdict", "every property holds in every state");
@@ -55,8 +55,10 @@ final class CheckStory {
     if (job.expected() instanceof Expected.Breaks breaks) {
       line("expected", expectation(outcome, breaks.property(), subject.ownScenario()));
     }
+    if (!outcome.asExpected()) {
+      line("replay", job.replayLine());
+    }
     result.violation().ifPresent(this::events);
-    out.flush();
   }
 
   private static String expectation(Outcome outcome, String property, boolean ownScenario) {

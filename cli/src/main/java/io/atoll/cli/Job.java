@@ -17,18 +17,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * One search of a suite.
  *
  * @param variant the name of the variant, or empty for the protocol as Atoll runs it
  * @param expected the verdict it must have
+ * @param replayLine the command that runs it again
  */
-record Job(String protocol, String variant, String scenario, Expected expected, Search search) {
-
-  private static final Pattern NAMED_BY_OPTIONS =
-      Pattern.compile("(ring|join)( [0-9,@]+( [a-z-]+|$))+");
+record Job(
+    String protocol,
+    String variant,
+    String scenario,
+    Expected expected,
+    String replayLine,
+    Search search) {
 
   /** A search of all states of a scenario. */
   Job(
@@ -36,12 +39,14 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
       String variant,
       String scenario,
       Expected expected,
+      String replayLine,
       Supplier<? extends Scenario<?, ?>> system) {
     this(
         protocol,
         variant,
         scenario,
         expected,
+        replayLine,
         (maxStates, progress) -> Checker.check(system.get(), maxStates, progress));
   }
 
@@ -54,7 +59,8 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
     Set<String> seen = new HashSet<>();
     for (Case c : family.cases()) {
       if (c.size().compareTo(upTo) <= 0) {
-        jobs.add(new Job(family.name(), "", c.name(), c.expected(), c.scenario()));
+        jobs.add(
+            new Job(family.name(), "", c.name(), c.expected(), ReplayLine.of(c), c.scenario()));
         seen.add(c.name());
       }
     }
@@ -67,6 +73,7 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
                 "",
                 spec.toString(),
                 new Expected.Holds(),
+                ReplayLine.of(family.name(), "", spec, null),
                 () -> family.scenario(spec)));
       }
       jobs.add(
@@ -75,6 +82,7 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
               variant.name(),
               spec.toString(),
               new Expected.Breaks(variant.broken()),
+              ReplayLine.of(family.name(), variant.name(), null, null),
               () -> family.scenario(spec, variant.name())));
     }
     return jobs;
@@ -99,7 +107,13 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
   }
 
   private static Job of(SearchFamily family, SearchCase c) {
-    return new Job(family.name(), "", c.name(), c.expected(), c.search());
+    return new Job(
+        family.name(),
+        "",
+        c.name(),
+        c.expected(),
+        ReplayLine.of(family.name(), c.size()),
+        c.search());
   }
 
   static Job of(SearchFamily family, SearchVariant variant) {
@@ -108,6 +122,7 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
         variant.name(),
         variant.scenario(),
         new Expected.Breaks(variant.broken()),
+        ReplayLine.of(family.name(), variant.name(), null, null),
         variant.search());
   }
 
@@ -115,31 +130,12 @@ record Job(String protocol, String variant, String scenario, Expected expected, 
     try {
       return search.run(maxStates, progress);
     } catch (RuntimeException e) {
-      throw new IllegalStateException("while checking: " + replayLine(), e);
+      throw new IllegalStateException("while checking: " + replayLine, e);
     }
   }
 
   /** The scenario and, for a variant, what was changed. */
   String title() {
     return variant.isEmpty() ? scenario : "[" + variant + "] " + scenario;
-  }
-
-  /** The command that runs this search alone. */
-  String replayLine() {
-    String mutation = variant.isEmpty() ? "" : " --mutation " + variant;
-    return "./atoll check --protocol " + protocol + mutation + scenarioOptions();
-  }
-
-  /** The name of a scenario is made of its options, unless the protocol gave it another. */
-  private String scenarioOptions() {
-    if (!variant.isEmpty() || !NAMED_BY_OPTIONS.matcher(scenario).matches()) {
-      return "";
-    }
-    StringBuilder options = new StringBuilder();
-    String[] words = scenario.split(" ", -1);
-    for (int i = 0; i < words.length; i++) {
-      options.append(i % 2 == 0 ? " --" : " ").append(words[i]);
-    }
-    return options.toString();
   }
 }

@@ -10,10 +10,12 @@ import io.atoll.lab.sim.Disturbance;
 import io.atoll.lab.sim.Growth;
 import io.atoll.lab.sim.Livelock;
 import io.atoll.lab.sim.SimulatedRing;
+import io.atoll.lab.sim.Workload;
 import java.io.PrintWriter;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -131,10 +133,19 @@ final class SimCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return prepared().getAsInt();
+  }
+
+  /**
+   * The run, with the exit code for its result. What can be wrong with the arguments is found here;
+   * an exception of the run itself is a bug, and must not pass for one of the user's.
+   */
+  private IntSupplier prepared() {
     try {
+      scenario.requireOnlyItsOptions(command.commandLine().getParseResult());
       return switch (scenario) {
         case CHURN, PARTITION, SLOW_NODES -> churn(ring());
-        case GROWTH -> grow(ring());
+        case GROWTH -> growth(ring());
         case LIVELOCK -> livelock();
       };
     } catch (BadArgument e) {
@@ -154,7 +165,7 @@ final class SimCommand implements Callable<Integer> {
     return new AtomicFamily().simulated(mutation);
   }
 
-  private int churn(SimulatedRing<?> ring) {
+  private IntSupplier churn(SimulatedRing<?> ring) {
     Disturbance disturbance =
         switch (scenario) {
           case PARTITION -> Disturbance.PARTITION;
@@ -163,30 +174,38 @@ final class SimCommand implements Callable<Integer> {
         };
     ChurnPlan plan =
         new ChurnPlan(nodes, seconds(), joins, leaves, requests, keys, disturbance, seed);
-    ChurnReport report = Churn.run(ring, plan, progress("seconds"));
-    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
-    return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+    return () -> {
+      ChurnReport report = Churn.run(ring, plan, progress("seconds"));
+      String replay = replayLine(plan.options());
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
   }
 
-  private int grow(SimulatedRing<?> ring) {
+  private IntSupplier growth(SimulatedRing<?> ring) {
     if (ring.stabilizes()) {
       throw new BadArgument("--scenario: growth runs on rings that come to rest, not on chord");
     }
-    Growth.Report report = new Growth<>(ring, nodes, seed).run(progress("members"));
-    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
-    return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    Growth<?> growth = new Growth<>(ring, nodes, seed);
+    return () -> {
+      Growth.Report report = growth.run(progress("members"));
+      String replay = replayLine("--scenario growth --nodes " + nodes + " --seed " + seed);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
   }
 
-  private int livelock() {
-    for (String option : List.of("mutation", "nodes", "joins", "leaves", "requests", "keys")) {
-      if (command.commandLine().getParseResult().hasMatchedOption("--" + option)) {
-        throw new BadArgument("--" + option + ": the situations of livelock are fixed");
-      }
+  private IntSupplier livelock() {
+    if (seconds() < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + seconds());
     }
-    Livelock.Report report =
-        Livelock.run(protocol, SimulatedLivelocks.of(protocol), seconds(), seed);
-    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
-    return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+    List<? extends Workload<?, ?>> situations = SimulatedLivelocks.of(protocol);
+    return () -> {
+      Livelock.Report report = Livelock.run(protocol, situations, seconds(), seed);
+      String replay = replayLine("--scenario livelock --seconds " + seconds() + " --seed " + seed);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
   }
 
   private int seconds() {
@@ -202,23 +221,9 @@ final class SimCommand implements Callable<Integer> {
   }
 
   /** The one line that gives the same run again. */
-  private String replayLine() {
-    StringBuilder line = new StringBuilder("./atoll sim --scenario ").append(CliNames.of(scenario));
-    line.append(" --protocol ").append(protocol);
-    if (mutation != null) {
-      line.append(" --mutation ").append(mutation);
-    }
-    if (scenario != SimScenario.LIVELOCK) {
-      line.append(" --nodes ").append(nodes);
-    }
-    if (scenario != SimScenario.GROWTH) {
-      line.append(" --seconds ").append(seconds());
-    }
-    if (scenario.isChurn()) {
-      line.append(" --joins ").append(joins).append(" --leaves ").append(leaves);
-      line.append(" --requests ").append(requests).append(" --keys ").append(keys);
-    }
-    return line.append(" --seed ").append(seed).toString();
+  private String replayLine(String options) {
+    String variant = mutation == null ? "" : " --mutation " + mutation;
+    return "./atoll sim --protocol " + protocol + variant + " " + options;
   }
 
   private void print(String text) {

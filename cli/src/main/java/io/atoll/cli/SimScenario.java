@@ -1,7 +1,9 @@
 package io.atoll.cli;
 
 import java.util.Arrays;
+import java.util.List;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 
 /** What {@code ./atoll sim} can run. */
@@ -12,9 +14,29 @@ enum SimScenario {
   GROWTH,
   LIVELOCK;
 
-  /** Whether members come and go while everybody asks. */
-  boolean isChurn() {
-    return this == CHURN || this == PARTITION || this == SLOW_NODES;
+  /** Refuses options that would not change the run. */
+  void requireOnlyItsOptions(ParseResult given) {
+    switch (this) {
+      case CHURN, PARTITION, SLOW_NODES -> {}
+      case GROWTH ->
+          refuse(
+              given,
+              "growth is joins until there are --nodes members, and nothing else",
+              List.of("--seconds", "--joins", "--leaves", "--requests", "--keys"));
+      case LIVELOCK ->
+          refuse(
+              given,
+              "the situations of livelock are fixed",
+              List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+    }
+  }
+
+  private static void refuse(ParseResult given, String why, List<String> options) {
+    for (String option : options) {
+      if (given.hasMatchedOption(option)) {
+        throw new BadArgument(option + ": " + why);
+      }
+    }
   }
 
   static final class Converter implements ITypeConverter<SimScenario> {

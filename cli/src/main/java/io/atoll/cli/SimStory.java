@@ -20,8 +20,8 @@ final class SimStory {
     ChurnPlan plan = report.plan();
     SimStory story = new SimStory();
     story.line(
-        "%,d members of the %s ring, %,d s of virtual time, seed %d",
-        plan.nodes(), report.protocol(), plan.seconds(), plan.seed());
+        "%s of the %s ring, %,d s of virtual time, seed %d",
+        Counted.of(plan.nodes(), "member"), report.protocol(), plan.seconds(), plan.seed());
     story.line("");
     story.figure("joins", report.joins(), "");
     story.figure("leaves", report.leaves(), "");
@@ -34,7 +34,8 @@ final class SimStory {
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
     story.line("");
     story.line("violations");
-    story.figure("inconsistent", report.inconsistent(), "lookups that named a wrong owner");
+    story.figure(
+        "inconsistent", report.inconsistent(), "requests answered by who was not the owner then");
     story.figure("unanswered", report.unanswered(), "requests that never got an answer");
     story.figure("to departed", report.toDeparted(), "messages to nodes that had left");
     story.figure("lost", report.lostRegisters(), "registers that are nowhere any more");

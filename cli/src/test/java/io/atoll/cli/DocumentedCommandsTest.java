@@ -28,9 +28,6 @@ final class DocumentedCommandsTest {
   private static final Pattern COMMAND = Pattern.compile("[`$] ?\\./atoll ([a-z][^`\\n|]*)");
   private static final Pattern SHOWN = Pattern.compile("(?m)^\\$ \\./atoll ([^\\n]*)$");
 
-  /** These are the launcher's own: no jar is asked. */
-  private static final List<String> LAUNCHER = List.of("test", "format");
-
   @TempDir private Path directory;
 
   private static List<Path> documents() throws IOException {
@@ -50,7 +47,7 @@ final class DocumentedCommandsTest {
               Matcher matcher = pattern.matcher(read(document));
               while (matcher.find()) {
                 String command = matcher.group(1).strip();
-                if (!LAUNCHER.contains(command.split(" ", 2)[0])) {
+                if (!Main.LAUNCHER_COMMANDS.contains(command.split(" ", 2)[0])) {
                   commands.add(command);
                 }
               }

@@ -32,7 +32,9 @@ final class MainTest {
     Atoll swim = Atoll.of("swim");
     assertThat(swim.exitCode()).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(swim.err().lines()).hasSize(1);
-    assertThat(swim.err()).contains("swim").contains("check").contains("atoll --help");
+    assertThat(swim.err()).contains("swim").contains("atoll --help");
+    assertThat(swim.err())
+        .contains("there are check, sim, trace, and in a source checkout test, format");
   }
 
   @ParameterizedTest

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.Writer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +37,7 @@ final class SimCommandTest {
         .containsPattern("not linearizable +0 ")
         .containsPattern("invariants +0 ")
         .contains(
-            "replay      ./atoll sim --scenario churn --protocol atomic --nodes 20 --seconds 20"
+            "replay      ./atoll sim --protocol atomic --scenario churn --nodes 20 --seconds 20"
                 + " --joins 2.0 --leaves 2.0 --requests 1000 --keys 40 --seed 7\n");
     assertThat(lastLine(sim)).matches("trace hash  [0-9a-f]{16}");
   }
@@ -91,10 +94,16 @@ final class SimCommandTest {
         .containsPattern("members +300 +by real joins\n")
         .contains("the ring is the sorted one\n")
         .contains(
-            "replay      ./atoll sim --scenario growth --protocol atomic --nodes 300 --seed 5");
+            "replay      ./atoll sim --protocol atomic --scenario growth --nodes 300 --seed 5");
     JsonNode json = json(Atoll.of("sim --scenario growth --nodes 300 --seed 5 --json"));
     assertThat(json.at("/report/members").asInt()).isEqualTo(300);
     assertThat(lastLine(sim)).isEqualTo("trace hash  " + json.at("/traceHash").asText());
+  }
+
+  @Test
+  void oneIsNotAPlural() {
+    Atoll sim = Atoll.of("sim --nodes 1 --seconds 1 --requests 10 --keys 1");
+    assertThat(sim.out()).startsWith("1 member of the atomic ring, 1 s of virtual time");
   }
 
   @Test
@@ -112,7 +121,7 @@ final class SimCommandTest {
     }
     assertThat(sim.out())
         .contains(
-            "./atoll sim --scenario livelock --protocol ranch-bidirectional --seconds 60 --seed 1\n");
+            "./atoll sim --protocol ranch-bidirectional --scenario livelock --seconds 60 --seed 1\n");
   }
 
   @Test
@@ -139,7 +148,14 @@ final class SimCommandTest {
         "--protocol chard              | --protocol: chard is not a ring for churn or growth; there are",
         "--protocol lmp-bidirectional  | --protocol: lmp-bidirectional is not a ring for churn",
         "--nodes 0                     | --nodes: at least 1 is needed, not 0",
-        "--nodes many                  | --nodes: 'many' is not",
+        "--nodes many                  | --nodes: 'many' is not a whole number (",
+        "--seed abc                    | --seed: 'abc' is not a whole number (",
+        "--joins some                  | --joins: 'some' is not a number (",
+        "--scenario growth --seconds 3 | --seconds: growth is joins until there are --nodes members",
+        "--scenario growth --joins 3   | --joins: growth is joins until",
+        "--scenario growth --leaves 3  | --leaves: growth is joins until",
+        "--scenario growth --requests 7 | --requests: growth is joins until",
+        "--scenario growth --keys 7    | --keys: growth is joins until",
         "--seconds 0                   | --seconds: at least 1 is needed, not 0",
         "--joins -1                    | --joins: 0 or more a second, not -1.0",
         "--leaves -1                   | --leaves: 0 or more a second, not -1.0",
@@ -161,6 +177,28 @@ final class SimCommandTest {
     assertThat(sim.err().lines()).hasSize(1);
     assertThat(sim.err()).startsWith("atoll sim: ").contains(message);
     assertThat(sim.out()).isEmpty();
+  }
+
+  /** Here the bug is in what the run prints to. */
+  @Test
+  void anExceptionInsideARunIsNotBlamedOnTheArguments() {
+    StringWriter err = new StringWriter();
+    Writer broken =
+        new StringWriter() {
+          @Override
+          public void write(String text, int from, int length) {
+            throw new IllegalArgumentException("nodes: a bug");
+          }
+        };
+    for (String command : List.of(SMALL, "sim --scenario growth --nodes 10")) {
+      int exitCode =
+          Main.newCommandLine()
+              .setOut(new PrintWriter(broken, true))
+              .setErr(new PrintWriter(err, true))
+              .execute(command.split(" ", -1));
+      assertThat(exitCode).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+      assertThat(err.toString()).contains("IllegalArgumentException: nodes: a bug");
+    }
   }
 
   private static String lastLine(Atoll run) {

@@ -21,10 +21,8 @@ import io.atoll.store.RegisterShard;
 import io.atoll.store.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -143,27 +141,10 @@ public final class RingScenarios<M> {
   }
 
   private void validate() {
+    ScenarioRules.requireDistinctMembers(spec);
+    ScenarioRules.requireKnownProcesses(spec);
     if (spec.ring().isEmpty()) {
       throw new IllegalArgumentException("ring: at least one member is needed");
-    }
-    Set<Long> members = new HashSet<>(spec.ring());
-    if (members.size() != spec.ring().size()) {
-      throw new IllegalArgumentException("ring: an identifier appears twice in " + spec.ring());
-    }
-    Set<Long> known = new HashSet<>(members);
-    known.addAll(spec.joins());
-    for (long id : spec.leaves()) {
-      if (!known.contains(id)) {
-        throw new IllegalArgumentException("leave: " + id + " is neither on the ring nor joining");
-      }
-    }
-    for (List<ScenarioSpec.Request> requests : List.of(spec.lookups(), spec.increments())) {
-      for (ScenarioSpec.Request request : requests) {
-        if (request.origin().isPresent() && !known.contains(request.origin().getAsLong())) {
-          throw new IllegalArgumentException(
-              request + ": the member asked is neither on the ring nor joining");
-        }
-      }
     }
   }
 

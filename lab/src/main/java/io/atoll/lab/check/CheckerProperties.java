@@ -15,6 +15,9 @@ public final class CheckerProperties {
   /** A lookup does not come back to where it was while all else stands still. */
   public static final String LOOKUPS_DO_NOT_CIRCLE = "lookups do not circle";
 
+  /** {@link io.atoll.lab.model.Model#leavesNoTrace}. */
+  public static final String LEAVE_NO_TRACE = "lookups leave no trace";
+
   /** Except for what a sender cannot know: {@link io.atoll.lab.model.Model#mayBeUndeliverable}. */
   public static final String NOBODY_SENDS_TO_DEPARTED = "nobody sends to a departed node";
 

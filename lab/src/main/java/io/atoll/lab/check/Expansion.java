@@ -212,6 +212,15 @@ final class Expansion<M, C> {
   }
 
   private Violation.@Nullable Problem checkStep(Configuration<M> here, LocalStep<M> step) {
+    M received = transition.received;
+    if (received != null
+        && transition.kind == TraceEvent.Kind.MESSAGE
+        && step.next() != here.localState(transition.process)
+        && scenario.model().leavesNoTrace(received)) {
+      return new Violation.Problem(
+          CheckerProperties.LEAVE_NO_TRACE,
+          received + " changes the state of " + local.ref(transition.process));
+    }
     List<StepRule<M>> rules = scenario.model().stepRules();
     for (int i = 0; i < rules.size(); i++) {
       StepRule<M> rule = rules.get(i);

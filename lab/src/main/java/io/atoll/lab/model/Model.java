@@ -21,6 +21,14 @@ public interface Model<M> {
    */
   boolean mayBeUndeliverable(NodeRef from, M message);
 
+  /**
+   * Whether whoever receives this message must be in the same state afterwards: true of a lookup
+   * that only asks who the owner is. That is why one lookup finds whatever several find.
+   */
+  default boolean leavesNoTrace(M message) {
+    return false;
+  }
+
   /** Whether this message is a lookup that travels along the ring (its circling is of interest). */
   boolean travels(M message);
 }

@@ -42,6 +42,26 @@ public record ChurnPlan(
     }
   }
 
+  /** What to tell {@code ./atoll sim}, besides the protocol, to have this plan run. */
+  public String options() {
+    String scenario =
+        switch (disturbance) {
+          case NONE -> "churn";
+          case PARTITION -> "partition";
+          case SLOW_NODES -> "slow-nodes";
+        };
+    return String.join(
+        " ",
+        "--scenario " + scenario,
+        "--nodes " + nodes,
+        "--seconds " + seconds,
+        "--joins " + joinsPerSecond,
+        "--leaves " + leavesPerSecond,
+        "--requests " + requests,
+        "--keys " + keys,
+        "--seed " + seed);
+  }
+
   /** Two joins and two leaves a second, and enough requests to see. */
   public static ChurnPlan usual(int nodes, int seconds, long seed) {
     return new ChurnPlan(nodes, seconds, 2, 2, 100_000, 1_000, Disturbance.NONE, seed);

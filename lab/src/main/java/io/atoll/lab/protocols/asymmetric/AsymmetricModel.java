@@ -69,6 +69,11 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   }
 
   @Override
+  public boolean leavesNoTrace(AsymmetricMessage message) {
+    return message instanceof AsymmetricMessage.Lookup;
+  }
+
+  @Override
   public boolean travels(AsymmetricMessage message) {
     return message instanceof Routed;
   }

@@ -49,6 +49,11 @@ public final class AtomicModel implements Model<AtomicMessage> {
   }
 
   @Override
+  public boolean leavesNoTrace(AtomicMessage message) {
+    return message instanceof Lookup;
+  }
+
+  @Override
   public boolean travels(AtomicMessage message) {
     return message instanceof Lookup || message instanceof Update;
   }

@@ -13,6 +13,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.JoinDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
 import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSuccAck;
@@ -316,6 +317,24 @@ final class AtomicMutations {
     @Override
     protected void grantJoin(NodeRef d, Out<AtomicMessage, RingCommand> out) {
       out.send(d, new RefuseJoin("nobody may join"));
+    }
+  }
+
+  /** A node remembers who asked last. */
+  static final class RememberAsker extends AtomicNode {
+    RememberAsker(AtomicNode other) {
+      super(other);
+    }
+
+    @Override
+    public AtomicNode copy() {
+      return new RememberAsker(this);
+    }
+
+    @Override
+    public void onLookup(NodeRef m, Lookup message, Out<AtomicMessage, RingCommand> out) {
+      super.onLookup(m, message, out);
+      contacts = List.of(message.src());
     }
   }
 }

@@ -3,6 +3,7 @@ package io.atoll.lab.protocols.atomic;
 import static io.atoll.lab.catalog.RingChange.noFifo;
 import static io.atoll.lab.catalog.RingChange.node;
 import static io.atoll.lab.check.CheckerProperties.BEGUN_GETS_DONE;
+import static io.atoll.lab.check.CheckerProperties.LEAVE_NO_TRACE;
 import static io.atoll.lab.check.CheckerProperties.LOOKUPS_DO_NOT_CIRCLE;
 import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
 import static io.atoll.lab.check.CheckerProperties.NOTHING_IS_LOST;
@@ -76,6 +77,12 @@ final class AtomicVariants {
             ScenarioSpec.parse("0,4", "2", ""),
             BEGUN_GETS_DONE,
             node(AtomicMutations.RefuseEveryJoin::new))
+        .mutation(
+            "remember-asker",
+            "a node remembers who asked last, so that one lookup changes what another meets",
+            ScenarioSpec.parse("0,4", "", "").withLookups(new Request(4, 0)),
+            LEAVE_NO_TRACE,
+            node(AtomicMutations.RememberAsker::new))
         .mutation(
             "no-join-forwarding",
             "a successor does not pass on what still comes from the old predecessor",

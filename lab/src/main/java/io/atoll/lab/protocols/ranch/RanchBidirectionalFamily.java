@@ -5,6 +5,7 @@ import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.ScenarioRules;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.catalog.Variants;
@@ -77,26 +78,36 @@ public final class RanchBidirectionalFamily implements Family {
   }
 
   /**
-   * See {@link RanchPlan#of} for how a specification is read; a lookup is of an id's binary digits.
+   * See {@link RanchPlan#of} for how a specification is read; a lookup is of an id's binary digits,
+   * from any process.
    */
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec) {
-    List<RanchPlan> plans = RanchPlan.of(spec);
+    if (spec.anyLookups() > 0) {
+      throw new IllegalArgumentException(
+          "any-lookups: " + NAME + " looks up names, not any identifier; use lookup");
+    }
+    List<RanchPlan> plans = RanchPlan.of(spec, NAME);
     return spec.lookups().isEmpty()
         ? RanchScenarios.bidirectional(plans, Liveness.ALMOST_SURELY)
         : RanchScenarios.lookups(
-            plans,
-            spec.lookups().stream()
-                .map(request -> new BitString(Long.toBinaryString(request.id())))
-                .toList(),
-            MAX_STEPS);
+            plans, spec.lookups().stream().map(RanchBidirectionalFamily::name).toList(), MAX_STEPS);
+  }
+
+  private static BitString name(ScenarioSpec.Request lookup) {
+    if (lookup.origin().isPresent()) {
+      throw new IllegalArgumentException(
+          "lookup: in " + NAME + " any process asks; write ID@* instead of " + lookup);
+    }
+    return new BitString(Long.toBinaryString(lookup.id()));
   }
 
   /** What a variant does to the rings, not to the bookkeeping: that is off at once. */
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
+    ScenarioRules.requireNoLookups(spec, NAME + " with a mutation");
     return RanchScenarios.bidirectional(
-        RanchPlan.of(spec),
+        RanchPlan.of(spec, NAME),
         Liveness.ALMOST_SURELY,
         BidirectionalRanchModel.topologyOnly(),
         variants.change(variant));

@@ -4,6 +4,7 @@ import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.ScenarioRules;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.catalog.Variants;
@@ -49,13 +50,18 @@ public final class RanchUnidirectionalFamily implements Family {
   /** See {@link RanchPlan#of} for how a specification is read. */
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec) {
-    return RanchScenarios.unidirectional(RanchPlan.of(spec), Liveness.ALMOST_SURELY);
+    return RanchScenarios.unidirectional(plans(spec), Liveness.ALMOST_SURELY);
   }
 
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
     return RanchScenarios.unidirectional(
-        RanchPlan.of(spec), Liveness.ALMOST_SURELY, variants.change(variant));
+        plans(spec), Liveness.ALMOST_SURELY, variants.change(variant));
+  }
+
+  private static List<RanchPlan> plans(ScenarioSpec spec) {
+    ScenarioRules.requireNoLookups(spec, NAME);
+    return RanchPlan.of(spec, NAME);
   }
 
   @Override

@@ -22,7 +22,7 @@ class LookupReductionTest {
 
   @Test
   void oneLookupFindsWhatTwoFindOnTheAtomicRing() {
-    compare(new AtomicFamily(), 126, 41);
+    compare(new AtomicFamily(), 132, 46);
   }
 
   @Test
