@@ -5,6 +5,8 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A few identifiers, 0 up to a size, in a circle. A set of them is a bit mask. */
 final class Circle {
@@ -35,6 +37,14 @@ final class Circle {
 
   static int id(NodeRef node) {
     return (int) node.id().value();
+  }
+
+  /** A set as text. */
+  static String text(int set) {
+    return IntStream.range(0, Integer.SIZE)
+        .filter(id -> (set >> id & 1) != 0)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining(","));
   }
 
   /** The identifiers strictly between two; if they are the same, all others. */

@@ -143,10 +143,8 @@ final class Convergence {
     }
     for (int t = 0; t < settings.identifiers(); t++) {
       if (network.isMember(t) && resting[network.next(t)] != 1 << t) {
-        return "comes to rest with members before "
-            + network.next(t)
-            + " in "
-            + Integer.toBinaryString(resting[network.next(t)]);
+        int s = network.next(t);
+        return "comes to rest with any of " + Circle.text(resting[s]) + " before " + s;
       }
     }
     return null;
