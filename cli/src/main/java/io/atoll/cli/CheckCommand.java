@@ -3,11 +3,13 @@ package io.atoll.cli;
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Catalog;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.SearchFamily;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -67,7 +69,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--protocol",
       paramLabel = "NAME",
-      completionCandidates = ProtocolNames.class,
+      completionCandidates = CheckedNames.class,
       description =
           "One of ${COMPLETION-CANDIDATES}. A scenario needs one: "
               + DEFAULT_PROTOCOL
@@ -141,7 +143,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private int listVariants() {
-    List<VariantList.Entry> entries = VariantList.of(families());
+    List<VariantList.Entry> entries = VariantList.of(families(), searchFamilies());
     if (json) {
       out().println(CheckReport.json(entries));
     } else {
@@ -154,7 +156,8 @@ final class CheckCommand implements Callable<Integer> {
     if (scenario.delivery() != null) {
       throw new BadArgument("--delivery: belongs to a scenario (--ring ...) or --mutation NAME");
     }
-    return new Suite(families(), upTo()).run(maxStates, json, out(), this::progress);
+    return new Suite(families(), searchFamilies(), upTo())
+        .run(maxStates, json, out(), this::progress);
   }
 
   private Case.Size upTo() {
@@ -166,16 +169,26 @@ final class CheckCommand implements Callable<Integer> {
 
   /** The one search that the arguments describe: a scenario, a variant, or both. */
   OneCheck chosen() {
+    if (families().isEmpty()) {
+      throw new BadArgument(
+          scenario.given()
+              ? "--ring: " + protocol + " has searches of its own and takes no scenario"
+              : "--mutation: " + protocol + " has no " + mutation + "; list says which there are");
+    }
     return OneCheck.of(families(), mutation, scenario);
   }
 
   private int checkOne() {
+    OneSearch search = mutation == null ? null : OneSearch.find(searchFamilies(), mutation);
+    if (search != null) {
+      return checkOne(search);
+    }
     OneCheck check = chosen();
     Outcome outcome = SuiteRun.run(List.of(check.job()), maxStates, progress(1), o -> {}).get(0);
     if (json) {
       out().println(CheckReport.json(CheckReport.of(List.of(outcome))));
     } else {
-      new CheckStory(out()).tell(check, outcome);
+      new CheckStory(out()).tell(check.subject(), outcome);
     }
     if (svg != null) {
       SvgFile.write(svg, check.picture(outcome));
@@ -187,6 +200,29 @@ final class CheckCommand implements Callable<Integer> {
     return exitCode(check, outcome);
   }
 
+  private int checkOne(OneSearch search) {
+    if (scenario.given() || scenario.delivery() != null) {
+      throw new BadArgument(
+          "--mutation: " + mutation + " has a search of its own and takes no scenario");
+    }
+    Outcome outcome = SuiteRun.run(List.of(search.job()), maxStates, progress(1), o -> {}).get(0);
+    if (json) {
+      out().println(CheckReport.json(CheckReport.of(List.of(outcome))));
+    } else {
+      new CheckStory(out()).tell(search.subject(), outcome);
+    }
+    if (svg != null) {
+      SvgFile.write(svg, search.picture(outcome));
+      if (!json) {
+        out().println();
+        out().println("This run is drawn in " + svg);
+      }
+    }
+    return outcome.verdict() == Outcome.Verdict.UNDECIDED
+        ? UNDECIDED
+        : CommandLine.ExitCode.SOFTWARE;
+  }
+
   private static int exitCode(OneCheck check, Outcome outcome) {
     return switch (outcome.verdict()) {
       case BROKEN -> CommandLine.ExitCode.SOFTWARE;
@@ -196,7 +232,25 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private List<Family> families() {
-    return protocol == null ? Catalog.families() : List.of(family(protocol));
+    if (protocol == null) {
+      return Catalog.families();
+    }
+    return searchFamilies().isEmpty() ? List.of(checkedFamily(protocol)) : List.of();
+  }
+
+  private static Family checkedFamily(String name) {
+    try {
+      return family(name);
+    } catch (BadArgument e) {
+      List<String> others = Catalog.searchFamilies().stream().map(SearchFamily::name).toList();
+      throw new BadArgument(e.getMessage() + ", " + String.join(", ", others));
+    }
+  }
+
+  private List<SearchFamily> searchFamilies() {
+    return Catalog.searchFamilies().stream()
+        .filter(family -> protocol == null || family.name().equals(protocol))
+        .toList();
   }
 
   static Family family(String name) {
@@ -221,6 +275,17 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Iterator<String> iterator() {
       return Catalog.families().stream().map(Family::name).iterator();
+    }
+  }
+
+  /** Those that can be checked. */
+  static final class CheckedNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.concat(
+              Catalog.families().stream().map(Family::name),
+              Catalog.searchFamilies().stream().map(SearchFamily::name))
+          .iterator();
     }
   }
 }

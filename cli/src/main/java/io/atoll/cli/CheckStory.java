@@ -4,11 +4,11 @@ import static io.atoll.cli.CheckTable.count;
 import static io.atoll.cli.CheckTable.seconds;
 
 import io.atoll.lab.catalog.Case.Expected;
-import io.atoll.lab.catalog.Family;
 import io.atoll.lab.check.CheckResult;
 import io.atoll.lab.check.Violation;
 import io.atoll.lab.trace.EventList;
 import java.io.PrintWriter;
+import org.jspecify.annotations.Nullable;
 
 /** What the search of a single scenario found, told in full. */
 final class CheckStory {
@@ -19,16 +19,25 @@ final class CheckStory {
     this.out = out;
   }
 
-  void tell(OneCheck check, Outcome outcome) {
-    Family family = check.family();
+  /**
+   * What was searched.
+   *
+   * @param delivery in what order messages arrive; null where there are none
+   * @param ownScenario whether the scenario is the user's
+   */
+  record Subject(String name, String source, @Nullable String delivery, boolean ownScenario) {}
+
+  void tell(Subject subject, Outcome outcome) {
     Job job = outcome.job();
     CheckResult result = outcome.result();
-    line("protocol", family.name() + " (" + family.source() + ")");
+    line("protocol", subject.name() + " (" + subject.source() + ")");
     if (!job.variant().isEmpty()) {
       line("variant", job.variant());
     }
     line("scenario", job.scenario());
-    line("delivery", check.delivery());
+    if (subject.delivery() != null) {
+      line("delivery", subject.delivery());
+    }
     line(
         "searched",
         "%s (%s of them with nothing left to do), %s, %s s"
@@ -44,7 +53,7 @@ final class CheckStory {
     }
     result.violation().ifPresent(violation -> line("problem", violation.problem().what()));
     if (job.expected() instanceof Expected.Breaks breaks) {
-      line("expected", expectation(outcome, breaks.property(), check.ownScenario()));
+      line("expected", expectation(outcome, breaks.property(), subject.ownScenario()));
     }
     if (!outcome.asExpected()) {
       line("replay", job.replayLine());
@@ -69,6 +78,9 @@ final class CheckStory {
   }
 
   private void events(Violation violation) {
+    if (violation.path().isEmpty() && violation.cycle().isEmpty()) {
+      return; // the state itself is at fault
+    }
     out.println();
     out.println("How it comes to that:");
     out.println();

@@ -4,6 +4,10 @@ import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Case.Expected;
 import io.atoll.lab.catalog.Family;
 import io.atoll.lab.catalog.ScenarioSpec;
+import io.atoll.lab.catalog.Search;
+import io.atoll.lab.catalog.SearchFamily;
+import io.atoll.lab.catalog.SearchFamily.SearchCase;
+import io.atoll.lab.catalog.SearchFamily.SearchVariant;
 import io.atoll.lab.catalog.Variant;
 import io.atoll.lab.check.CheckResult;
 import io.atoll.lab.check.Checker;
@@ -27,7 +31,24 @@ record Job(
     String scenario,
     Expected expected,
     String replayLine,
-    Supplier<? extends Scenario<?, ?>> system) {
+    Search search) {
+
+  /** A search of all states of a scenario. */
+  Job(
+      String protocol,
+      String variant,
+      String scenario,
+      Expected expected,
+      String replayLine,
+      Supplier<? extends Scenario<?, ?>> system) {
+    this(
+        protocol,
+        variant,
+        scenario,
+        expected,
+        replayLine,
+        (maxStates, progress) -> Checker.check(system.get(), maxStates, progress));
+  }
 
   /**
    * All searches of a family: its cases, then for each variant the scenario that shows it, in which
@@ -67,9 +88,47 @@ record Job(
     return jobs;
   }
 
+  /** All searches of a family that has a way of its own; each variant beside the protocol. */
+  static List<Job> of(SearchFamily family, Case.Size upTo) {
+    List<Job> jobs = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    for (SearchCase c : family.cases()) {
+      if (c.size().compareTo(upTo) <= 0 && seen.add(c.name())) {
+        jobs.add(of(family, c));
+      }
+    }
+    for (SearchVariant variant : family.variants()) {
+      if (seen.add(variant.corrected().name())) {
+        jobs.add(of(family, variant.corrected()));
+      }
+      jobs.add(of(family, variant));
+    }
+    return jobs;
+  }
+
+  private static Job of(SearchFamily family, SearchCase c) {
+    return new Job(
+        family.name(),
+        "",
+        c.name(),
+        c.expected(),
+        ReplayLine.of(family.name(), c.size()),
+        c.search());
+  }
+
+  static Job of(SearchFamily family, SearchVariant variant) {
+    return new Job(
+        family.name(),
+        variant.name(),
+        variant.scenario(),
+        new Expected.Breaks(variant.broken()),
+        ReplayLine.of(family.name(), variant.name(), null, null),
+        variant.search());
+  }
+
   CheckResult run(int maxStates, Checker.Progress progress) {
     try {
-      return Checker.check(system.get(), maxStates, progress);
+      return search.run(maxStates, progress);
     } catch (RuntimeException e) {
       throw new IllegalStateException("while checking: " + replayLine, e);
     }

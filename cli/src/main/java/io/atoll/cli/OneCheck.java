@@ -120,7 +120,11 @@ record OneCheck(
     return !ownScenario && job.expected() instanceof Expected.Breaks;
   }
 
-  String delivery() {
+  CheckStory.Subject subject() {
+    return new CheckStory.Subject(family.name(), family.source(), delivery(), ownScenario);
+  }
+
+  private String delivery() {
     return CliNames.of(system.delivery());
   }
 

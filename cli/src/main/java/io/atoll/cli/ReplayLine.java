@@ -17,7 +17,12 @@ final class ReplayLine {
   static String of(Case c) {
     return c.spec()
         .map(spec -> of(c.protocol(), "", spec, null))
-        .orElseGet(() -> protocol(c.protocol()) + suite(c.size()));
+        .orElseGet(() -> of(c.protocol(), c.size()));
+  }
+
+  /** The fewest cases of a protocol that have all of a size among them. */
+  static String of(String protocol, Case.Size size) {
+    return protocol(protocol) + suite(size);
   }
 
   private static String suite(Case.Size size) {

@@ -2,6 +2,7 @@ package io.atoll.cli;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.SearchFamily;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +17,11 @@ final class Suite {
   /**
    * @param upTo without the cases that take longer than that
    */
-  Suite(List<Family> families, Case.Size upTo) {
+  Suite(List<Family> families, List<SearchFamily> searchFamilies, Case.Size upTo) {
     for (Family family : families) {
+      jobs.addAll(Job.of(family, upTo));
+    }
+    for (SearchFamily family : searchFamilies) {
       jobs.addAll(Job.of(family, upTo));
     }
   }

@@ -1,6 +1,8 @@
 package io.atoll.cli;
 
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.SearchFamily;
+import io.atoll.lab.catalog.SearchFamily.SearchVariant;
 import io.atoll.lab.catalog.Variant;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -20,7 +22,7 @@ final class VariantList {
 
   private VariantList() {}
 
-  static List<Entry> of(List<Family> families) {
+  static List<Entry> of(List<Family> families, List<SearchFamily> searchFamilies) {
     List<Entry> entries = new ArrayList<>();
     for (Family family : families) {
       for (Variant variant : family.variants()) {
@@ -32,6 +34,18 @@ final class VariantList {
                 variant.description(),
                 variant.broken(),
                 variant.spec().toString()));
+      }
+    }
+    for (SearchFamily family : searchFamilies) {
+      for (SearchVariant variant : family.variants()) {
+        entries.add(
+            new Entry(
+                family.name(),
+                CliNames.of(variant.kind()),
+                variant.name(),
+                variant.description(),
+                variant.broken(),
+                variant.scenario()));
       }
     }
     return entries;

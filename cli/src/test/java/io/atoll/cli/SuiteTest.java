@@ -61,7 +61,7 @@ final class SuiteTest {
 
   private int run(Family family, boolean fast, int maxStates, boolean json) {
     PrintWriter errors = new PrintWriter(err, true);
-    return new Suite(List.of(family), fast ? Size.FAST : Size.LONG)
+    return new Suite(List.of(family), List.of(), fast ? Size.FAST : Size.LONG)
         .run(
             maxStates,
             json,

@@ -7,6 +7,7 @@ import io.atoll.lab.protocols.lmp.LmpUnidirectionalFamily;
 import io.atoll.lab.protocols.lmr.LmrFamily;
 import io.atoll.lab.protocols.ranch.RanchBidirectionalFamily;
 import io.atoll.lab.protocols.ranch.RanchUnidirectionalFamily;
+import io.atoll.lab.protocols.stabilization.StabilizationFamily;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,6 +25,11 @@ public final class Catalog {
         new LmpBidirectionalFamily(),
         new RanchUnidirectionalFamily(),
         new RanchBidirectionalFamily());
+  }
+
+  /** Those that are searched in a way of their own. */
+  public static List<SearchFamily> searchFamilies() {
+    return List.of(new StabilizationFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */
