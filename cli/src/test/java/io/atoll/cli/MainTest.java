@@ -34,15 +34,20 @@ final class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "trace"})
+  @ValueSource(strings = {"check", "sim", "trace", "experiment"})
   void everyCommandHasHelpWithExamplesAndExitCodes(String command) {
     Atoll help = Atoll.run(command, "--help");
     assertThat(help.exitCode()).isZero();
     assertThat(help.out())
         .contains("Usage: atoll " + command)
         .contains("Exit codes:")
-        .contains("Examples:\n  atoll " + command)
-        .contains("atomic");
+        .contains("Examples:\n  atoll " + command);
     assertThat(help.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "sim", "trace"})
+  void helpNamesTheProtocolThatIsTakenByDefault(String command) {
+    assertThat(Atoll.run(command, "--help").out()).contains("atomic");
   }
 }
