@@ -72,6 +72,9 @@ record Ring(IdSpace space, TreeMap<Id, NodeRef> members) {
     List<NodeRef> visited = new ArrayList<>(List.of(n));
     RoutingTable table = table(n, spacing);
     while (!table.terminates(i)) {
+      if (visited.size() > members.size()) {
+        throw new AssertionError("the lookup of " + i + " does not end: " + visited);
+      }
       NodeRef next = table.nextHop(i);
       visited.add(next);
       table = table(next, spacing);
