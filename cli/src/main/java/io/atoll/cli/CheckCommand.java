@@ -164,8 +164,13 @@ final class CheckCommand implements Callable<Integer> {
     return deep ? Case.Size.DEEP : Case.Size.LONG;
   }
 
+  /** The one search that the arguments describe: a scenario, a variant, or both. */
+  OneCheck chosen() {
+    return OneCheck.of(families(), mutation, scenario);
+  }
+
   private int checkOne() {
-    OneCheck check = OneCheck.of(families(), mutation, scenario);
+    OneCheck check = chosen();
     Outcome outcome = SuiteRun.run(List.of(check.job()), maxStates, progress(1), o -> {}).get(0);
     if (json) {
       out().println(CheckReport.json(CheckReport.of(List.of(outcome))));

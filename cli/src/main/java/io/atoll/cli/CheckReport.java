@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** What searches found, as one JSON document. */
 record CheckReport(List<Entry> checks, Totals totals) {
 
-  /** One search. The variant and the violation are left out where there is none. */
+  /** One search. What there is not is left out; the replay is for the unexpected. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Entry(
       String protocol,
@@ -26,7 +26,8 @@ record CheckReport(List<Entry> checks, Totals totals) {
       int quietStates,
       boolean exhaustive,
       double seconds,
-      @Nullable Violation violation) {
+      @Nullable Violation violation,
+      @Nullable String replay) {
 
     static Entry of(Outcome outcome) {
       Job job = outcome.job();
@@ -44,7 +45,8 @@ record CheckReport(List<Entry> checks, Totals totals) {
           result.quietStates(),
           result.exhaustive(),
           result.nanos() / 1e9,
-          result.violation().orElse(null));
+          result.violation().orElse(null),
+          outcome.asExpected() ? null : job.replayLine());
     }
   }
 

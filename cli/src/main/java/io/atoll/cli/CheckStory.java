@@ -31,11 +31,11 @@ final class CheckStory {
     line("delivery", check.delivery());
     line(
         "searched",
-        "%s states (%s of them with nothing left to do), %s transitions, %s s"
+        "%s (%s of them with nothing left to do), %s, %s s"
             .formatted(
-                count(result.states()),
+                Counted.of(result.states(), "state"),
                 count(result.quietStates()),
-                count(result.transitions()),
+                Counted.of(result.transitions(), "transition"),
                 seconds(result.nanos())));
     switch (outcome.verdict()) {
       case HOLDS -> line("verdict", "every property holds in every state");
@@ -45,6 +45,9 @@ final class CheckStory {
     result.violation().ifPresent(violation -> line("problem", violation.problem().what()));
     if (job.expected() instanceof Expected.Breaks breaks) {
       line("expected", expectation(outcome, breaks.property(), check.ownScenario()));
+    }
+    if (!outcome.asExpected()) {
+      line("replay", job.replayLine());
     }
     result.violation().ifPresent(this::events);
   }

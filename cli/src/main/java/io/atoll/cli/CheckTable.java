@@ -51,13 +51,15 @@ final class CheckTable {
   void totals(Totals totals, List<Outcome> outcomes) {
     out.println("-".repeat(ruleWidth));
     out.printf(
-        "%s checks: %d hold, %d break a property%s; %s states, %s transitions, %s s of search%n",
-        count(totals.checks()),
+        "%s: %d %s, %d %s a property%s; %s, %s, %s s of search%n",
+        Counted.of(totals.checks(), "check"),
         totals.holding(),
+        totals.holding() == 1 ? "holds" : "hold",
         totals.broken(),
+        totals.broken() == 1 ? "breaks" : "break",
         totals.undecided() == 0 ? "" : ", " + totals.undecided() + " undecided",
-        count(totals.states()),
-        count(totals.transitions()),
+        Counted.of(totals.states(), "state"),
+        Counted.of(totals.transitions(), "transition"),
         String.format(Locale.ROOT, "%.1f", totals.seconds()));
     if (totals.unexpected() == 0) {
       out.println("every verdict is the expected one");

@@ -85,11 +85,19 @@ final class ExperimentCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter out = command.commandLine().getOut();
     try {
-      out.print(name.equals(LIST) ? list() : run(Experiments.named(name)));
+      out.print(name.equals(LIST) ? list() : run(named(name)));
       out.flush();
       return ExitCode.OK;
-    } catch (BadArgument | IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), String.valueOf(e.getMessage()), e);
+    } catch (BadArgument e) {
+      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+    }
+  }
+
+  private static Experiment named(String name) {
+    try {
+      return Experiments.named(name);
+    } catch (IllegalArgumentException e) {
+      throw BadArgument.from(e);
     }
   }
 

@@ -31,7 +31,8 @@ enum Figure {
     try {
       return run(family.scenario(spec()));
     } catch (IllegalArgumentException e) {
-      throw BadArgument.from(e);
+      // its first word is what q was to do, here a word of its own and not an option
+      throw new BadArgument(String.valueOf(e.getMessage()));
     }
   }
 

@@ -13,23 +13,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 
 /**
  * One search of a suite.
  *
  * @param variant the name of the variant, or empty for the protocol as Atoll runs it
  * @param expected the verdict it must have
+ * @param replayLine the command that runs it again
  */
 record Job(
     String protocol,
     String variant,
     String scenario,
     Expected expected,
+    String replayLine,
     Supplier<? extends Scenario<?, ?>> system) {
-
-  private static final Pattern NAMED_BY_OPTIONS =
-      Pattern.compile("(ring|join)( [0-9,@]+( [a-z-]+|$))+");
 
   /**
    * All searches of a family: its cases, then for each variant the scenario that shows it, in which
@@ -40,7 +38,8 @@ record Job(
     Set<String> seen = new HashSet<>();
     for (Case c : family.cases()) {
       if (c.size().compareTo(upTo) <= 0) {
-        jobs.add(new Job(family.name(), "", c.name(), c.expected(), c.scenario()));
+        jobs.add(
+            new Job(family.name(), "", c.name(), c.expected(), ReplayLine.of(c), c.scenario()));
         seen.add(c.name());
       }
     }
@@ -53,6 +52,7 @@ record Job(
                 "",
                 spec.toString(),
                 new Expected.Holds(),
+                ReplayLine.of(family.name(), "", spec, null),
                 () -> family.scenario(spec)));
       }
       jobs.add(
@@ -61,6 +61,7 @@ record Job(
               variant.name(),
               spec.toString(),
               new Expected.Breaks(variant.broken()),
+              ReplayLine.of(family.name(), variant.name(), null, null),
               () -> family.scenario(spec, variant.name())));
     }
     return jobs;
@@ -70,31 +71,12 @@ record Job(
     try {
       return Checker.check(system.get(), maxStates, progress);
     } catch (RuntimeException e) {
-      throw new IllegalStateException("while checking: " + replayLine(), e);
+      throw new IllegalStateException("while checking: " + replayLine, e);
     }
   }
 
   /** The scenario and, for a variant, what was changed. */
   String title() {
     return variant.isEmpty() ? scenario : "[" + variant + "] " + scenario;
-  }
-
-  /** The command that runs this search alone. */
-  String replayLine() {
-    String mutation = variant.isEmpty() ? "" : " --mutation " + variant;
-    return "./atoll check --protocol " + protocol + mutation + scenarioOptions();
-  }
-
-  /** The name of a scenario is made of its options, unless the protocol gave it another. */
-  private String scenarioOptions() {
-    if (!variant.isEmpty() || !NAMED_BY_OPTIONS.matcher(scenario).matches()) {
-      return "";
-    }
-    StringBuilder options = new StringBuilder();
-    String[] words = scenario.split(" ", -1);
-    for (int i = 0; i < words.length; i++) {
-      options.append(i % 2 == 0 ? " --" : " ").append(words[i]);
-    }
-    return options.toString();
   }
 }

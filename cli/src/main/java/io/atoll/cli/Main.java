@@ -2,7 +2,9 @@ package io.atoll.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -30,12 +32,26 @@ import picocli.CommandLine.IVersionProvider;
     })
 public final class Main implements Runnable {
 
+  /** What the launcher does itself, without asking this program. */
+  static final List<String> LAUNCHER_COMMANDS = List.of("test", "format");
+
   private final CommandLine commandLine = new CommandLine(this);
 
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(newCommandLine().execute(args));
+    CommandLine commandLine = newCommandLine();
+    // asked for before the commands ask, so that they all share these
+    PrintWriter out = commandLine.getOut();
+    PrintWriter err = commandLine.getErr();
+    int exitCode;
+    try {
+      exitCode = commandLine.execute(args);
+    } finally {
+      out.flush();
+      err.flush();
+    }
+    System.exit(exitCode);
   }
 
   static CommandLine newCommandLine() {

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ownScenario whether the scenario is the user's
  */
-record OneCheck(Family family, Job job, Scenario<?, ?> system, boolean ownScenario) {
+record OneCheck(
+    Family family, Job job, ScenarioSpec spec, Scenario<?, ?> system, boolean ownScenario) {
 
   /** A variant and the protocol it is one of. */
   private record Choice(Family family, Variant variant) {}
@@ -57,8 +58,11 @@ record OneCheck(Family family, Job job, Scenario<?, ?> system, boolean ownScenar
     Scenario<?, ?> system = build(family, variant, spec);
     Scenario<?, ?> delivered = delivery == null ? system : system.withDelivery(delivery);
     requireSearchable(delivered);
-    Job job = new Job(family.name(), variant, spec.toString(), expected, () -> delivered);
-    return new OneCheck(family, job, delivered, own);
+    String replayLine =
+        ReplayLine.of(family.name(), variant, own || variant.isEmpty() ? spec : null, delivery);
+    Job job =
+        new Job(family.name(), variant, spec.toString(), expected, replayLine, () -> delivered);
+    return new OneCheck(family, job, spec, delivered, own);
   }
 
   private static Scenario<?, ?> build(Family family, String variant, ScenarioSpec spec) {

@@ -34,11 +34,17 @@ final class OneLineErrors implements IParameterExceptionHandler {
         return "there is no command '"
             + words.get(0)
             + "'; there are "
-            + String.join(", ", command.getSubcommands().keySet());
+            + String.join(", ", command.getSubcommands().keySet())
+            + ", and in a source checkout "
+            + String.join(", ", Main.LAUNCHER_COMMANDS);
       }
       return "unknown argument " + String.join(" ", words);
     }
     String message = String.valueOf(mistake.getMessage()).lines().findFirst().orElse("");
-    return INVALID_VALUE.matcher(message).replaceFirst("$1: ");
+    return INVALID_VALUE
+        .matcher(message)
+        .replaceFirst("$1: ")
+        .replaceFirst("is not an? (int|long)$", "is not a whole number")
+        .replaceFirst("is not a double$", "is not a number");
   }
 }

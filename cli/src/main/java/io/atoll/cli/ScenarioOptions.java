@@ -46,7 +46,7 @@ final class ScenarioOptions {
       paramLabel = "ID@MEMBER",
       hideParamSyntax = true,
       converter = RequestConverter.class,
-      description = "Look up an identifier from a member, at any moment.")
+      description = "Look up an identifier from a member, at any moment; ID@* from any member.")
   private List<Request> lookup = List.of();
 
   @Option(
@@ -61,7 +61,8 @@ final class ScenarioOptions {
       paramLabel = "ID@MEMBER",
       hideParamSyntax = true,
       converter = RequestConverter.class,
-      description = "Add one to the counter under an identifier from a member, at any moment.")
+      description =
+          "Add one to the counter under an identifier from a member or from any, likewise.")
   private List<Request> increment = List.of();
 
   @Option(
@@ -136,10 +137,13 @@ final class ScenarioOptions {
       String[] parts = word.strip().split("@", -1);
       if (parts.length != 2) {
         throw new TypeConversionException(
-            "'" + word + "' is not of the form ID@MEMBER, for example 1@0");
+            "'" + word + "' is not of the form ID@MEMBER or ID@*, for example 1@0");
       }
-      IdConverter id = new IdConverter();
-      return new Request(id.convert(parts[0]), id.convert(parts[1]));
+      IdConverter ids = new IdConverter();
+      long id = ids.convert(parts[0]);
+      return parts[1].equals("*")
+          ? Request.fromAnywhere(id)
+          : new Request(id, ids.convert(parts[1]));
     }
   }
 

@@ -64,10 +64,10 @@ final class SearchProgress implements Checker.Progress {
     String counts =
         String.format(
             Locale.ROOT,
-            "%s%,d states, %,d transitions, %d s: ",
+            "%s%s, %s, %d s: ",
             jobs > 1 ? "[" + done + "/" + jobs + "] " : "",
-            states,
-            transitions,
+            Counted.of(states, "state"),
+            Counted.of(transitions, "transition"),
             TimeUnit.NANOSECONDS.toSeconds(now - since));
     if (live) {
       String line = counts + scenario;

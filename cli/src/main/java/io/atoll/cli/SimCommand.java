@@ -1,5 +1,6 @@
 package io.atoll.cli;
 
+import io.atoll.lab.catalog.SimulatedLivelocks;
 import io.atoll.lab.catalog.SimulatedRings;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.sim.Churn;
@@ -7,20 +8,22 @@ import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
 import io.atoll.lab.sim.Disturbance;
 import io.atoll.lab.sim.Growth;
+import io.atoll.lab.sim.Livelock;
 import io.atoll.lab.sim.SimulatedRing;
+import io.atoll.lab.sim.Workload;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code ./atoll sim}: whole rings in virtual time. */
 @Command(
@@ -35,7 +38,9 @@ import picocli.CommandLine.TypeConversionException;
       "  churn       members join and leave all the time while everybody looks up and updates",
       "  partition   the same, and for a third of the time half cannot reach the other half",
       "  slow-nodes  the same as churn, and one member in ten is a second late",
-      "  growth      a ring is built by joins, from one member to as many as wanted%n"
+      "  growth      a ring is built by joins, from one member to as many as wanted",
+      "  livelock    neighbours ask at the same moment and refuse each other, without and with"
+          + " back-off%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -50,17 +55,10 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario churn --protocol atomic --nodes 500 --seconds 600 --seed 7",
       "  atoll sim --scenario churn --protocol chord --nodes 500 --seconds 600 --seed 7",
       "  atoll sim --scenario churn --mutation no-leave-forwarding --nodes 20 --seconds 60",
-      "  atoll sim --scenario growth --nodes 100000"
+      "  atoll sim --scenario growth --nodes 100000",
+      "  atoll sim --scenario livelock --protocol ranch-bidirectional"
     })
 final class SimCommand implements Callable<Integer> {
-
-  /** What can be run. */
-  enum ScenarioName {
-    CHURN,
-    PARTITION,
-    SLOW_NODES,
-    GROWTH
-  }
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -69,15 +67,17 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--scenario",
       paramLabel = "NAME",
-      converter = ScenarioConverter.class,
-      description = "churn, partition, slow-nodes or growth (default: churn).")
-  private ScenarioName scenario = ScenarioName.CHURN;
+      converter = SimScenario.Converter.class,
+      description = "churn, partition, slow-nodes, growth or livelock (default: churn).")
+  private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
       names = "--protocol",
       paramLabel = "NAME",
       completionCandidates = RingNames.class,
-      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description =
+          "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); the last two for livelock"
+              + " only.")
   private String protocol = CheckCommand.DEFAULT_PROTOCOL;
 
   @Option(
@@ -95,8 +95,8 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long, in virtual time (default: ${DEFAULT-VALUE}).")
-  private int seconds = 600;
+      description = "How long, in virtual time (default: 600, for livelock 60).")
+  private @Nullable Integer seconds;
 
   @Option(
       names = "--joins",
@@ -133,8 +133,21 @@ final class SimCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return prepared().getAsInt();
+  }
+
+  /**
+   * The run, with the exit code for its result. What can be wrong with the arguments is found here;
+   * an exception of the run itself is a bug, and must not pass for one of the user's.
+   */
+  private IntSupplier prepared() {
     try {
-      return scenario == ScenarioName.GROWTH ? grow(ring()) : churn(ring());
+      scenario.requireOnlyItsOptions(command.commandLine().getParseResult());
+      return switch (scenario) {
+        case CHURN, PARTITION, SLOW_NODES -> churn(ring());
+        case GROWTH -> growth(ring());
+        case LIVELOCK -> livelock();
+      };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     } catch (IllegalArgumentException e) {
@@ -152,7 +165,7 @@ final class SimCommand implements Callable<Integer> {
     return new AtomicFamily().simulated(mutation);
   }
 
-  private int churn(SimulatedRing<?> ring) {
+  private IntSupplier churn(SimulatedRing<?> ring) {
     Disturbance disturbance =
         switch (scenario) {
           case PARTITION -> Disturbance.PARTITION;
@@ -160,19 +173,46 @@ final class SimCommand implements Callable<Integer> {
           default -> Disturbance.NONE;
         };
     ChurnPlan plan =
-        new ChurnPlan(nodes, seconds, joins, leaves, requests, keys, disturbance, seed);
-    ChurnReport report = Churn.run(ring, plan, progress("seconds"));
-    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
-    return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+        new ChurnPlan(nodes, seconds(), joins, leaves, requests, keys, disturbance, seed);
+    return () -> {
+      ChurnReport report = Churn.run(ring, plan, progress("seconds"));
+      String replay = replayLine(plan.options());
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
   }
 
-  private int grow(SimulatedRing<?> ring) {
+  private IntSupplier growth(SimulatedRing<?> ring) {
     if (ring.stabilizes()) {
       throw new BadArgument("--scenario: growth runs on rings that come to rest, not on chord");
     }
-    Growth.Report report = new Growth<>(ring, nodes, seed).run(progress("members"));
-    print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replayLine()));
-    return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    Growth<?> growth = new Growth<>(ring, nodes, seed);
+    return () -> {
+      Growth.Report report = growth.run(progress("members"));
+      String replay = replayLine("--scenario growth --nodes " + nodes + " --seed " + seed);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
+  }
+
+  private IntSupplier livelock() {
+    if (seconds() < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + seconds());
+    }
+    List<? extends Workload<?, ?>> situations = SimulatedLivelocks.of(protocol);
+    return () -> {
+      Livelock.Report report = Livelock.run(protocol, situations, seconds(), seed);
+      String replay = replayLine("--scenario livelock --seconds " + seconds() + " --seed " + seed);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
+  }
+
+  private int seconds() {
+    if (seconds != null) {
+      return seconds;
+    }
+    return scenario == SimScenario.LIVELOCK ? 60 : 600;
   }
 
   private Churn.Progress progress(String unit) {
@@ -181,19 +221,9 @@ final class SimCommand implements Callable<Integer> {
   }
 
   /** The one line that gives the same run again. */
-  private String replayLine() {
-    StringBuilder line = new StringBuilder("./atoll sim --scenario ").append(CliNames.of(scenario));
-    line.append(" --protocol ").append(protocol);
-    if (mutation != null) {
-      line.append(" --mutation ").append(mutation);
-    }
-    line.append(" --nodes ").append(nodes);
-    if (scenario != ScenarioName.GROWTH) {
-      line.append(" --seconds ").append(seconds);
-      line.append(" --joins ").append(joins).append(" --leaves ").append(leaves);
-      line.append(" --requests ").append(requests).append(" --keys ").append(keys);
-    }
-    return line.append(" --seed ").append(seed).toString();
+  private String replayLine(String options) {
+    String variant = mutation == null ? "" : " --mutation " + mutation;
+    return "./atoll sim --protocol " + protocol + variant + " " + options;
   }
 
   private void print(String text) {
@@ -205,20 +235,10 @@ final class SimCommand implements Callable<Integer> {
   static final class RingNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return SimulatedRings.all().stream().map(SimulatedRing::name).iterator();
-    }
-  }
-
-  static final class ScenarioConverter implements ITypeConverter<ScenarioName> {
-    @Override
-    public ScenarioName convert(String word) {
-      return Arrays.stream(ScenarioName.values())
-          .filter(scenario -> CliNames.of(scenario).equals(word))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "'" + word + "' is not one of " + CliNames.list(ScenarioName.values())));
+      return Stream.concat(
+              SimulatedRings.all().stream().map(SimulatedRing::name),
+              SimulatedLivelocks.protocols().stream())
+          .iterator();
     }
   }
 }

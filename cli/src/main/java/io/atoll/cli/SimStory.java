@@ -1,8 +1,12 @@
 package io.atoll.cli;
 
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
+
 import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
 import io.atoll.lab.sim.Growth;
+import io.atoll.lab.sim.Insistence;
+import io.atoll.lab.sim.Livelock;
 import java.util.Locale;
 
 /** What a simulation did, told to a person. */
@@ -16,8 +20,8 @@ final class SimStory {
     ChurnPlan plan = report.plan();
     SimStory story = new SimStory();
     story.line(
-        "%,d members of the %s ring, %,d s of virtual time, seed %d",
-        plan.nodes(), report.protocol(), plan.seconds(), plan.seed());
+        "%s of the %s ring, %,d s of virtual time, seed %d",
+        Counted.of(plan.nodes(), "member"), report.protocol(), plan.seconds(), plan.seed());
     story.line("");
     story.figure("joins", report.joins(), "");
     story.figure("leaves", report.leaves(), "");
@@ -54,9 +58,32 @@ final class SimStory {
     story.figure("retries", report.retries(), "requests to join that met a taken lock");
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
     story.figure("virtual seconds", report.virtualMicros() / 1e6, "");
-    story.line(
-        "  %s", report.problem().isEmpty() ? "the ring is the sorted one" : report.problem());
+    story.line("  %s", report.problem().isEmpty() ? SORTED_RING : report.problem());
     return story.end(replayLine, report.traceHash());
+  }
+
+  static String of(Livelock.Report report, String replayLine) {
+    SimStory story = new SimStory();
+    story.line(
+        "who is turned down by %s asks again: %,d s of virtual time at most, seed %d",
+        report.protocol(), report.seconds(), report.seed());
+    for (Livelock.Comparison comparison : report.comparisons()) {
+      story.line("");
+      story.line("%s", comparison.situation());
+      story.insistence("at once", comparison.atOnce());
+      story.insistence("random back-off", comparison.withBackOff());
+    }
+    return story.end(replayLine, report.traceHash());
+  }
+
+  private void insistence(String backOff, Insistence.Report report) {
+    String outcome =
+        report.everybodyDone()
+            ? String.format(
+                Locale.ROOT, "everybody done after %.2f s", report.lastDoneMicros() / 1e6)
+            : String.format(Locale.ROOT, "%d of %d done", report.done(), report.wishes());
+    figure(backOff, report.refusals(), "refusals, " + outcome);
+    report.problems().stream().limit(5).forEach(problem -> line("    %s", problem));
   }
 
   private static String rate(long messages, long nanos) {

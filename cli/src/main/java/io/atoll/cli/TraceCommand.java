@@ -86,7 +86,7 @@ final class TraceCommand implements Callable<Integer> {
             TimeSpaceDiagram.of(figure.title(family, events), events)
                 .withCaption(figure.caption(family))
                 .withLabels(Figure.LABELS));
-        out.println("drawn in " + svg + ": " + events.size() + " steps");
+        out.println("drawn in " + svg + ": " + Counted.of(events.size(), "step"));
       }
       out.flush();
       return CommandLine.ExitCode.OK;

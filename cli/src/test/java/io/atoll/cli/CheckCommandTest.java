@@ -137,7 +137,9 @@ final class CheckCommandTest {
         "--join 4                          | --ring: at least one member is needed",
         "--ring 0,4 --leave 9              | --leave: 9 is neither on the ring nor joining",
         "--ring 0 --lookup 1               | --lookup: '1' is not of the form ID@MEMBER",
-        "--ring 0 --lookup 1@7             | 1@7: the member asked is neither on the ring nor joining",
+        "--ring 0 --lookup 1@7             | --lookup: 1@7 is asked of nobody on the ring and of no joiner",
+        "--lookup 1@9                      | --lookup: 1@9 is asked of nobody on the ring",
+        "--ring 0 --increment 1@7          | --increment: 1@7 is asked of nobody on the ring",
         "--ring 0 --increment x@0          | --increment: 'x' is not an identifier",
         "--ring 0 --delivery lifo          | --delivery: 'lifo' is not one of fifo, any-order",
         "--delivery fifo                   | --delivery: belongs to a scenario",
@@ -145,7 +147,7 @@ final class CheckCommandTest {
         "--ring 0 --any-lookups -1         | --any-lookups: -1 is not 0 or more",
         "--ring 0 --any-lookups 16         | at most 15 joins, leaves and requests",
         "--max-states 0                    | --max-states: 0 is not 1 or more",
-        "--max-states many                 | --max-states: 'many' is not",
+        "--max-states many                 | --max-states: 'many' is not a whole number",
         "--mutation no-such                | --mutation: there is no no-such; there are list, ",
         "--fast --ring 0                   | --fast: chooses among all cases",
         "--svg x.svg                       | --svg: needs a scenario",
@@ -159,6 +161,60 @@ final class CheckCommandTest {
     assertThat(check.err().lines()).hasSize(1);
     assertThat(check.err()).startsWith("atoll check: ").contains(message);
     assertThat(check.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "lmp-bidirectional    | --ring 0,1 --lookup 1@0    | --lookup: lmp-bidirectional has no lookups",
+        "lmp-bidirectional    | --ring 0,1 --any-lookups 1 | --any-lookups: lmp-bidirectional has no",
+        "lmp-bidirectional    | --ring 0,1 --increment 1@0 | --increment: lmp-bidirectional has no updates",
+        "lmp-bidirectional    | --ring 0,1 --content 1     | --content: lmp-bidirectional stores nothing",
+        "lmp-bidirectional    | --ring 0,1 --portion 1     | --portion: lmp-bidirectional stores nothing",
+        "lmp-bidirectional    | --ring 0,1 --leave 9       | --leave: 9 is neither on the ring nor joining",
+        "lmp-bidirectional    | --ring 0,0                 | --ring: an identifier appears twice, 0",
+        "lmp-bidirectional    | --ring 0 --join 1,1        | --join: an identifier appears twice, 1",
+        "lmp-bidirectional    | --ring 0,1 --join 1        | --join: 1 is on the ring and does not leave",
+        "lmp-bidirectional    | --ring 0,1 --lookup 1@0 --mutation no-done | --lookup: lmp-bidirectional has",
+        "lmp-unidirectional   | --ring 0,1 --lookup 1@*    | --lookup: lmp-unidirectional has no lookups",
+        "lmp-unidirectional   | --ring 0,1 --leave 1       | --leave: the protocol of LMP Fig. 2 knows only",
+        "lmp-unidirectional   | --ring 0,1 --content 1 --mutation point-without-grant | --content: lmp-",
+        "ranch-unidirectional | --ring 0,1 --lookup 1@*    | --lookup: ranch-unidirectional has no lookups",
+        "ranch-unidirectional | --ring 0,1 --lookup 1@* --mutation bit-ignored | --lookup: ranch-unidirec",
+        "ranch-bidirectional  | --ring 0,1 --increment 1@0 | --increment: ranch-bidirectional has no updates",
+        "ranch-bidirectional  | --ring 0,1 --content 1     | --content: ranch-bidirectional stores nothing",
+        "ranch-bidirectional  | --ring 0,1 --portion 1     | --portion: ranch-bidirectional stores nothing",
+        "ranch-bidirectional  | --ring 0,1 --any-lookups 1 | --any-lookups: ranch-bidirectional looks up",
+        "ranch-bidirectional  | --ring 0,1 --lookup 1@0    | --lookup: in ranch-bidirectional any process asks",
+        "ranch-bidirectional  | --ring 0,1 --leave 9       | --leave: 9 is neither on the ring nor joining",
+        "ranch-bidirectional  | --ring 0,1 --lookup 1@* --mutation end-not-passed-on | --lookup: ranch-bi",
+        "lmr                  | --ring 0,4 --leave 0,4     | --leave: LMR section 2 excludes that all members",
+        "lmr                  | --ring 0,4 --leave 0,4 --mutation leave-at-once | --leave: LMR section 2 excl"
+      })
+  void whatAProtocolDoesNotReadItRefuses(String protocol, String scenario, String message) {
+    Atoll check = Atoll.of("check --protocol " + protocol + " " + scenario);
+    assertThat(check.exitCode()).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(check.err().lines()).hasSize(1);
+    assertThat(check.err()).startsWith("atoll check: " + message);
+    assertThat(check.out()).isEmpty();
+  }
+
+  @Test
+  void aLookupFromAnyMemberIsReadByRingsAndByRanch() {
+    Atoll ring = Atoll.of("check --ring 0,4 --join 2 --lookup 1@*");
+    assertThat(ring.exitCode()).isZero();
+    assertThat(ring.out()).contains("scenario  ring 0,4 join 2 lookup 1@*\n");
+    Atoll ranch = Atoll.of("check --protocol ranch-bidirectional --ring 0,1 --lookup 1@*");
+    assertThat(ranch.exitCode()).isZero();
+    assertThat(ranch.out()).doesNotContain(" 1 state ");
+  }
+
+  @Test
+  void oneIsNotAPlural() {
+    assertThat(Atoll.of("check --ring 0").out())
+        .contains("searched  1 state (1 of them with nothing left to do), 0 transitions, ");
   }
 
   private static JsonNode json(Atoll run) throws Exception {

@@ -28,15 +28,15 @@ final class DocumentedCommandsTest {
   private static final Pattern COMMAND = Pattern.compile("[`$] ?\\./atoll ([a-z][^`\\n|]*)");
   private static final Pattern SHOWN = Pattern.compile("(?m)^\\$ \\./atoll ([^\\n]*)$");
 
-  /** These are the launcher's own: no jar is asked. */
-  private static final List<String> LAUNCHER = List.of("test", "format");
-
   @TempDir private Path directory;
 
-  private static Stream<Path> documents() throws IOException {
-    return Stream.concat(
-        Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve),
-        Files.list(ROOT.resolve("docs")).filter(path -> path.toString().endsWith(".md")));
+  private static List<Path> documents() throws IOException {
+    try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md").map(ROOT::resolve),
+              docs.filter(path -> path.toString().endsWith(".md")))
+          .toList();
+    }
   }
 
   private static List<String> commands(Pattern pattern) throws IOException {
@@ -47,7 +47,7 @@ final class DocumentedCommandsTest {
               Matcher matcher = pattern.matcher(read(document));
               while (matcher.find()) {
                 String command = matcher.group(1).strip();
-                if (!LAUNCHER.contains(command.split(" ", 2)[0])) {
+                if (!Main.LAUNCHER_COMMANDS.contains(command.split(" ", 2)[0])) {
                   commands.add(command);
                 }
               }

@@ -22,7 +22,9 @@ final class MainTest {
     Atoll help = Atoll.of("--help");
     assertThat(withoutCommand).isEqualTo(help);
     assertThat(help.exitCode()).isZero();
-    assertThat(help.out()).startsWith("Usage: atoll").contains("check", "trace", "test", "format");
+    assertThat(help.out())
+        .startsWith("Usage: atoll")
+        .contains("check", "sim", "trace", "experiment", "test", "format");
   }
 
   @Test
@@ -30,7 +32,9 @@ final class MainTest {
     Atoll swim = Atoll.of("swim");
     assertThat(swim.exitCode()).isEqualTo(CommandLine.ExitCode.USAGE);
     assertThat(swim.err().lines()).hasSize(1);
-    assertThat(swim.err()).contains("swim").contains("check").contains("atoll --help");
+    assertThat(swim.err()).contains("swim").contains("atoll --help");
+    assertThat(swim.err())
+        .contains("there are check, sim, trace, experiment, and in a source checkout test, format");
   }
 
   @ParameterizedTest

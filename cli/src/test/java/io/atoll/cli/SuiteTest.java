@@ -1,5 +1,6 @@
 package io.atoll.cli;
 
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -51,7 +52,7 @@ final class SuiteTest {
   }
 
   private static Case holds(ScenarioSpec spec, Size size) {
-    return Case.holds("atomic", spec.toString(), () -> ATOMIC.scenario(spec), size);
+    return Case.holds(ATOMIC, spec, size);
   }
 
   private static Variant leaveAtOnce(String broken) {
@@ -71,9 +72,7 @@ final class SuiteTest {
   @Test
   void eachVariantIsRunBesideTheProtocolItself() {
     Small family =
-        new Small(
-            List.of(holds(JOIN, Size.FAST)),
-            List.of(leaveAtOnce("nobody sends to a departed node")));
+        new Small(List.of(holds(JOIN, Size.FAST)), List.of(leaveAtOnce(NOBODY_SENDS_TO_DEPARTED)));
     assertThat(run(family, false, Integer.MAX_VALUE, false)).isEqualTo(ExitCode.OK);
     assertThat(out.toString().replaceAll("\\d\\.\\d+", "N"))
         .isEqualTo(
@@ -84,7 +83,7 @@ final class SuiteTest {
             atomic    ring 0,4 leave 4                            8             7      N  holds
             atomic    [leave-at-once] ring 0,4 leave 4            7             6      N  breaks: nobody sends to a departed node
             ------------------------------------------------------------------------------------------------------------------------
-            3 checks: 2 hold, 1 break a property; 25 states, 23 transitions, N s of search
+            3 checks: 2 hold, 1 breaks a property; 25 states, 23 transitions, N s of search
             every verdict is the expected one
             """);
     assertThat(err.toString()).isEmpty();
@@ -109,23 +108,10 @@ final class SuiteTest {
             """
             2 not as expected:
               holds, should be breaks: gravity:
-                ./atoll check --protocol atomic --ring 0,4 --join 2
+                ./atoll check --protocol atomic --fast
               breaks: nobody sends to a departed node, should be breaks: gravity:
                 ./atoll check --protocol atomic --mutation leave-at-once
             """);
-  }
-
-  @Test
-  void aCaseThatIsNotNamedByItsOptionsIsRepeatedWithItsProtocol() {
-    assertThat(job("ring 0,4 join 2 any-lookups 1").replayLine())
-        .isEqualTo("./atoll check --protocol atomic --ring 0,4 --join 2 --any-lookups 1");
-    assertThat(job("join 0").replayLine()).isEqualTo("./atoll check --protocol atomic --join 0");
-    assertThat(job("ring of five").replayLine()).isEqualTo("./atoll check --protocol atomic");
-    assertThat(job("livelock: ring 0").replayLine()).isEqualTo("./atoll check --protocol atomic");
-  }
-
-  private static Job job(String scenario) {
-    return new Job("atomic", "", scenario, new Case.Expected.Holds(), () -> ATOMIC.scenario(JOIN));
   }
 
   @Test
@@ -138,9 +124,7 @@ final class SuiteTest {
   @Test
   void theJsonHoldsEveryCheckAndTheTotals() throws Exception {
     Small family =
-        new Small(
-            List.of(holds(JOIN, Size.FAST)),
-            List.of(leaveAtOnce("nobody sends to a departed node")));
+        new Small(List.of(holds(JOIN, Size.FAST)), List.of(leaveAtOnce(NOBODY_SENDS_TO_DEPARTED)));
     assertThat(run(family, false, Integer.MAX_VALUE, true)).isEqualTo(ExitCode.OK);
     JsonNode report = new ObjectMapper().readTree(out.toString());
     assertThat(report.at("/checks").size()).isEqualTo(3);

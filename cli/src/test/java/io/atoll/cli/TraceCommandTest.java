@@ -84,6 +84,7 @@ final class TraceCommandTest {
         "trace                          ~ Missing required parameter: 'join|leave'",
         "trace swim                     ~ join|leave: 'swim' is not one of join, leave",
         "trace join --protocol chard    ~ --protocol: there is no chard; there are atomic",
+        "trace leave --protocol lmp-unidirectional ~ atoll trace: leave: the protocol of LMP Fig. 2",
         "trace join --svg /no/such/x    ~ --svg: there is no directory /no/such"
       },
       quoteCharacter = '`')

@@ -1,16 +1,19 @@
 package io.atoll.lab.catalog;
 
 import io.atoll.lab.model.Scenario;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
  * A scenario with the verdict it must have.
  *
+ * @param spec what the scenario is built from, if that is a specification that a user can give
  * @param size how long it takes, and so when it is run
  */
 public record Case(
     String protocol,
     String name,
+    Optional<ScenarioSpec> spec,
     Supplier<? extends Scenario<?, ?>> scenario,
     Expected expected,
     Size size) {
@@ -44,9 +47,20 @@ public record Case(
     DEEP
   }
 
+  /** A specification in which the protocol as Atoll runs it holds. */
+  public static Case holds(Family family, ScenarioSpec spec, Size size) {
+    return new Case(
+        family.name(),
+        spec.toString(),
+        Optional.of(spec),
+        () -> family.scenario(spec),
+        new Expected.Holds(),
+        size);
+  }
+
   public static Case holds(
       String protocol, String name, Supplier<? extends Scenario<?, ?>> scenario, Size size) {
-    return new Case(protocol, name, scenario, new Expected.Holds(), size);
+    return new Case(protocol, name, Optional.empty(), scenario, new Expected.Holds(), size);
   }
 
   public static Case breaks(
@@ -55,6 +69,7 @@ public record Case(
       Supplier<? extends Scenario<?, ?>> scenario,
       String property,
       Size size) {
-    return new Case(protocol, name, scenario, new Expected.Breaks(property), size);
+    return new Case(
+        protocol, name, Optional.empty(), scenario, new Expected.Breaks(property), size);
   }
 }

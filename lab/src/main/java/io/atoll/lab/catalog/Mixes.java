@@ -37,6 +37,22 @@ public final class Mixes {
     return mixes.specs;
   }
 
+  /**
+   * Three changes that {@link #of} leaves out: a node that comes, goes and comes back; one that
+   * goes, comes back and goes; two that want the same identifier while their successor leaves.
+   */
+  public static List<ScenarioSpec> comingAndGoing(int members) {
+    List<Long> ring = new ArrayList<>();
+    for (int m = 0; m < members; m++) {
+      ring.add(m * SPACING);
+    }
+    long last = (members - 1) * SPACING;
+    return List.of(
+        ScenarioSpec.of(ring, List.of(1L, 1L), List.of(1L)),
+        ScenarioSpec.of(ring, List.of(last), List.of(last, last)),
+        ScenarioSpec.of(ring, List.of(last + 1, last + 1), List.of(0L)));
+  }
+
   /** How many join in each gap; then who comes back; the remaining changes are leaves. */
   private void chooseJoins(int left, int gap, int[] joins, boolean[] returns) {
     if (gap == members) {

@@ -11,6 +11,7 @@ import io.atoll.lab.model.Intention.Alternative;
 import io.atoll.lab.model.Intention.Guard;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Snapshot;
 import io.atoll.protocols.ring.RingCommand;
@@ -20,10 +21,8 @@ import io.atoll.store.RegisterShard;
 import io.atoll.store.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
@@ -34,26 +33,18 @@ import org.jspecify.annotations.Nullable;
 /** Turns a specification into a scenario, for any protocol that keeps a ring of identifiers. */
 public final class RingScenarios<M> {
 
-  /** How a protocol makes its nodes, and what the scenarios must know of their state. */
-  public interface Nodes<M> {
-    Process<M, RingCommand> outside(NodeRef self, Shard shard);
-
-    Process<M, RingCommand> inside(NodeRef self, Shard shard, NodeRef pred, NodeRef succ);
-
-    /** Whether a node is on the ring, so that its application may leave or ask. */
-    boolean onRing(Object view);
-
-    /** What a node stores. */
-    Registers content(Object view);
-  }
-
-  private final Nodes<M> nodes;
+  private final RingNodes<M> nodes;
   private final Function<List<Id>, Model<M>> model;
   private final Liveness membership;
   private final Liveness requests;
   private final ScenarioSpec spec;
   private final List<NodeRef> refs = new ArrayList<>();
   private final List<Intention<M, RingCommand>> intentions = new ArrayList<>();
+
+  /** Which intention is the join, and which the leave, of which process. */
+  private final Map<Integer, Integer> joins = new HashMap<>();
+
+  private final Map<Integer, Integer> leaves = new HashMap<>();
 
   /** Which intentions add to which counter. */
   private final Map<Integer, Id> counters = new HashMap<>();
@@ -62,7 +53,7 @@ public final class RingScenarios<M> {
 
   private RingScenarios(
       ScenarioSpec spec,
-      Nodes<M> nodes,
+      RingNodes<M> nodes,
       Function<List<Id>, Model<M>> model,
       Liveness membership,
       Liveness requests) {
@@ -80,7 +71,7 @@ public final class RingScenarios<M> {
    */
   public static <M> Scenario<M, RingCommand> build(
       ScenarioSpec spec,
-      Nodes<M> nodes,
+      RingNodes<M> nodes,
       Function<List<Id>, Model<M>> model,
       Liveness membership,
       Liveness requests) {
@@ -91,9 +82,11 @@ public final class RingScenarios<M> {
     validate();
     List<Process<M, RingCommand>> processes = processes();
     for (int p = spec.ring().size(); p < refs.size(); p++) {
+      joins.put(p, intentions.size());
       intentions.add(join(p));
     }
     for (int i = 0; i < spec.leaves().size(); i++) {
+      leaves.put(leaver(i), intentions.size());
       intentions.add(leave(leaver(i)));
     }
     for (ScenarioSpec.Request request : spec.lookups()) {
@@ -118,7 +111,7 @@ public final class RingScenarios<M> {
         model.apply(ids),
         processes,
         intentions,
-        List.of(this::lostContent),
+        List.of(this::lostContent, this::wrongMembers),
         Scenario.Delivery.FIFO);
   }
 
@@ -148,27 +141,10 @@ public final class RingScenarios<M> {
   }
 
   private void validate() {
+    ScenarioRules.requireDistinctMembers(spec);
+    ScenarioRules.requireKnownProcesses(spec);
     if (spec.ring().isEmpty()) {
       throw new IllegalArgumentException("ring: at least one member is needed");
-    }
-    Set<Long> members = new HashSet<>(spec.ring());
-    if (members.size() != spec.ring().size()) {
-      throw new IllegalArgumentException("ring: an identifier appears twice in " + spec.ring());
-    }
-    Set<Long> known = new HashSet<>(members);
-    known.addAll(spec.joins());
-    for (long id : spec.leaves()) {
-      if (!known.contains(id)) {
-        throw new IllegalArgumentException("leave: " + id + " is neither on the ring nor joining");
-      }
-    }
-    for (List<ScenarioSpec.Request> requests : List.of(spec.lookups(), spec.increments())) {
-      for (ScenarioSpec.Request request : requests) {
-        if (request.origin().isPresent() && !known.contains(request.origin().getAsLong())) {
-          throw new IllegalArgumentException(
-              request + ": the member asked is neither on the ring nor joining");
-        }
-      }
     }
   }
 
@@ -244,9 +220,35 @@ public final class RingScenarios<M> {
     return new Intention<>(
         "join " + refs.get(process),
         alternatives,
-        at(process, RingUpcall.Joined.class, RingUpcall.JoinFailed.class),
+        mayFail(process)
+            ? at(process, RingUpcall.Joined.class, RingUpcall.JoinFailed.class)
+            : at(process, RingUpcall.Joined.class),
         at(process, RingUpcall.TurnedDown.class),
         membership);
+  }
+
+  /** A join can fail only if its identifier may be taken, or all its contacts may leave. */
+  private boolean mayFail(int process) {
+    long id = refs.get(process).id().value();
+    boolean twin = refs.stream().filter(ref -> ref.id().value() == id).count() > 1;
+    return (twin && !spec.leaves().contains(id)) || spec.leaves().containsAll(spec.ring());
+  }
+
+  /** Who was there or has joined, and has not left, is on the ring, and nobody else is. */
+  private @Nullable String wrongMembers(Snapshot<M> snapshot, IntPredicate done) {
+    for (int p = 0; p < refs.size(); p++) {
+      Integer join = joins.get(p);
+      Integer leave = leaves.get(p);
+      if (join != null && mayFail(p)) {
+        continue;
+      }
+      boolean expected = (join == null || done.test(join)) && !(leave != null && done.test(leave));
+      boolean found = !snapshot.departed(p) && nodes.onRing(snapshot.view(p));
+      if (found != expected) {
+        return refs.get(p) + (found ? " is on the ring" : " is not on the ring");
+      }
+    }
+    return null;
   }
 
   /** A node that comes back is a new one: the old one with its identifier must have left. */

@@ -3,6 +3,8 @@ package io.atoll.lab.catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -41,22 +43,11 @@ public record ScenarioSpec(
       return new Request(id, OptionalLong.empty());
     }
 
-    public static Request parse(String argument, String word) {
-      int at = word.indexOf('@');
-      if (at < 0) {
-        throw new IllegalArgumentException(
-            argument + ": '" + word + "' is not of the form ID@MEMBER or ID@*, for example 1@0");
-      }
-      long id = ScenarioSpec.id(argument, word.substring(0, at));
-      String origin = word.substring(at + 1);
-      return origin.equals("*")
-          ? fromAnywhere(id)
-          : new Request(id, ScenarioSpec.id(argument, origin));
-    }
-
     @Override
     public String toString() {
-      return id + "@" + (origin.isPresent() ? Long.toUnsignedString(origin.getAsLong()) : "*");
+      return Long.toUnsignedString(id)
+          + "@"
+          + (origin.isPresent() ? Long.toUnsignedString(origin.getAsLong()) : "*");
     }
   }
 
@@ -116,28 +107,49 @@ public record ScenarioSpec(
         .toList();
   }
 
-  /** As on the command line, so that a case can be run again by hand. */
+  /** As on the command line, but without what only a shell needs. */
   @Override
   public String toString() {
-    List<String> words = new ArrayList<>();
-    add(words, "ring", ring);
-    add(words, "join", joins);
-    add(words, "leave", leaves);
-    add(words, "lookup", lookups);
-    if (anyLookups > 0) {
-      words.add("any-lookups " + anyLookups);
-    }
-    add(words, "increment", increments);
-    add(words, "content", content);
-    if (entriesPerPortion != WHOLE_CONTENT) {
-      words.add("portion " + entriesPerPortion);
-    }
-    return String.join(" ", words);
+    return parts().stream()
+        .map(part -> part.option + " " + part.value)
+        .collect(Collectors.joining(" "));
   }
 
-  private static void add(List<String> words, String name, List<?> values) {
+  /** What to type to have this scenario searched; a shell leaves the stars alone. */
+  public String options() {
+    return parts().stream()
+        .map(part -> "--" + part.option + " " + part.quotedValue())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** An option of the command line and what is given for it. */
+  private record Part(String option, String value) {
+    String quotedValue() {
+      return value.contains("*") ? "'" + value + "'" : value;
+    }
+  }
+
+  private List<Part> parts() {
+    List<Part> parts = new ArrayList<>();
+    add(parts, "ring", ring, Long::toUnsignedString);
+    add(parts, "join", joins, Long::toUnsignedString);
+    add(parts, "leave", leaves, Long::toUnsignedString);
+    add(parts, "lookup", lookups, Request::toString);
+    if (anyLookups > 0) {
+      parts.add(new Part("any-lookups", String.valueOf(anyLookups)));
+    }
+    add(parts, "increment", increments, Request::toString);
+    add(parts, "content", content, Long::toUnsignedString);
+    if (entriesPerPortion != WHOLE_CONTENT) {
+      parts.add(new Part("portion", String.valueOf(entriesPerPortion)));
+    }
+    return parts;
+  }
+
+  private static <T> void add(
+      List<Part> parts, String option, List<T> values, Function<T, String> text) {
     if (!values.isEmpty()) {
-      words.add(name + " " + String.join(",", values.stream().map(Object::toString).toList()));
+      parts.add(new Part(option, values.stream().map(text).collect(Collectors.joining(","))));
     }
   }
 }

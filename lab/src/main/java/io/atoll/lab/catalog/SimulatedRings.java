@@ -26,8 +26,7 @@ public final class SimulatedRings {
     throw new IllegalArgumentException(
         "protocol: "
             + name
-            + " cannot be simulated; "
-            + String.join(", ", all().stream().map(SimulatedRing::name).toList())
-            + " can");
+            + " is not a ring for churn or growth; there are "
+            + String.join(", ", all().stream().map(SimulatedRing::name).toList()));
   }
 }

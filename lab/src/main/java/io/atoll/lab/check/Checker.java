@@ -1,5 +1,8 @@
 package io.atoll.lab.check;
 
+import static io.atoll.lab.check.CheckerProperties.BEGUN_GETS_DONE;
+import static io.atoll.lab.check.CheckerProperties.NOTHING_IS_LOST;
+
 import io.atoll.lab.check.Configuration.Stage;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Scenario;
@@ -67,6 +70,7 @@ public final class Checker<M, C> {
     table.add(initial.vector, initial.length);
     graph.setParent(0, -1, -1);
     Optional<Violation> violation = search();
+    expansion.local().compareWithOthers();
     boolean exhaustive = graph.states() == table.size();
     if (violation.isEmpty() && exhaustive) {
       violation = new Liveness<>(scenario, expansion, table, graph).check();
@@ -91,7 +95,7 @@ public final class Checker<M, C> {
       }
       graph.startState(current);
       ordinal = 0;
-      expansion.expand(here, this::visit);
+      expand();
       if (problem != null) {
         return Optional.of(violation(problem, problemOrdinal));
       }
@@ -104,6 +108,15 @@ public final class Checker<M, C> {
       }
     }
     return Optional.empty();
+  }
+
+  private void expand() {
+    try {
+      expansion.expand(here, this::visit);
+    } catch (LocalSteps.HandlerFailure e) {
+      problem = new Violation.Problem(CheckerProperties.NO_FAILURE, String.valueOf(e.getMessage()));
+      problemOrdinal = -1;
+    }
   }
 
   private Violation violation(Violation.Problem what, int extraOrdinal) {
@@ -137,7 +150,7 @@ public final class Checker<M, C> {
       return;
     }
     if (here.any(Stage.PENDING, scenario.intentions().size())) {
-      problem = new Violation.Problem("what is begun gets done", pendingIntentions());
+      problem = new Violation.Problem(BEGUN_GETS_DONE, pendingIntentions());
       return;
     }
     if (here.any(Stage.TURNED_DOWN, scenario.intentions().size())) {
@@ -148,7 +161,7 @@ public final class Checker<M, C> {
     for (Scenario.EndCheck<M> endCheck : scenario.endChecks()) {
       String what = endCheck.problemIn(here, i -> here.stage(i) == Stage.DONE);
       if (what != null && problem == null) {
-        problem = new Violation.Problem("nothing is lost", what);
+        problem = new Violation.Problem(NOTHING_IS_LOST, what);
       }
     }
   }

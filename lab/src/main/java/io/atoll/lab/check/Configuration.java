@@ -23,6 +23,9 @@ final class Configuration<M> implements Snapshot<M> {
   static final int MAX_INTENTIONS = 15;
   private static final int ITEM_BITS = 20;
 
+  /** How many different messages, and commands, there can be. */
+  static final int MAX_ITEMS = 1 << ITEM_BITS;
+
   /** How far an intention has come. */
   enum Stage {
     INTENDED,

@@ -1,5 +1,7 @@
 package io.atoll.lab.check;
 
+import static io.atoll.lab.check.CheckerProperties.NOBODY_SENDS_TO_DEPARTED;
+
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.check.Configuration.Stage;
 import io.atoll.lab.check.LocalSteps.InputKind;
@@ -105,10 +107,10 @@ final class Expansion<M, C> {
     transition.kind = TraceEvent.Kind.UNDELIVERABLE;
     transition.process = sender;
     transition.peer = receiver;
-    if (!scenario.model().mayBeUndeliverable(message)) {
+    if (!scenario.model().mayBeUndeliverable(local.ref(sender), message)) {
       transition.problem =
           new Violation.Problem(
-              "nobody sends to a departed node",
+              NOBODY_SENDS_TO_DEPARTED,
               message
                   + " from "
                   + local.ref(sender)
@@ -127,6 +129,16 @@ final class Expansion<M, C> {
     next.copyFrom(here);
     next.remove(position);
     return visitor.visit(transition, next);
+  }
+
+  /** Whether an application can act on an intention now. */
+  boolean canAct(Configuration<M> here, int index) {
+    for (Alternative<M, C> alternative : scenario.intentions().get(index).alternatives()) {
+      if (!here.departed(alternative.process()) && alternative.guard().allows(here)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean act(Configuration<M> here, int index, boolean repeats, Visitor<M> visitor) {
@@ -200,6 +212,15 @@ final class Expansion<M, C> {
   }
 
   private Violation.@Nullable Problem checkStep(Configuration<M> here, LocalStep<M> step) {
+    M received = transition.received;
+    if (received != null
+        && transition.kind == TraceEvent.Kind.MESSAGE
+        && step.next() != here.localState(transition.process)
+        && scenario.model().leavesNoTrace(received)) {
+      return new Violation.Problem(
+          CheckerProperties.LEAVE_NO_TRACE,
+          received + " changes the state of " + local.ref(transition.process));
+    }
     List<StepRule<M>> rules = scenario.model().stepRules();
     for (int i = 0; i < rules.size(); i++) {
       StepRule<M> rule = rules.get(i);

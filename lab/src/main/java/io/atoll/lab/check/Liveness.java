@@ -1,5 +1,9 @@
 package io.atoll.lab.check;
 
+import static io.atoll.lab.check.CheckerProperties.CAN_COMPLETE;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
+import static io.atoll.lab.check.CheckerProperties.LOOKUPS_DO_NOT_CIRCLE;
+
 import io.atoll.lab.check.Configuration.Stage;
 import io.atoll.lab.model.Intention;
 import io.atoll.lab.model.Scenario;
@@ -93,7 +97,7 @@ final class Liveness<M, C> {
         graph::travels,
         false,
         new Violation.Problem(
-            "lookups do not circle",
+            LOOKUPS_DO_NOT_CIRCLE,
             "a lookup comes back to where it was while all else stands still"));
   }
 
@@ -103,8 +107,7 @@ final class Liveness<M, C> {
         pending::get,
         edge -> edges.test(edge) && !isOptional(edge),
         true,
-        new Violation.Problem(
-            "every fair run completes", intention.name() + " can stay pending for ever"));
+        new Violation.Problem(FAIR_RUNS_COMPLETE, intention.name() + " can stay pending for ever"));
   }
 
   /** Whether an edge is something an application begins: it may choose not to. */
@@ -179,7 +182,7 @@ final class Liveness<M, C> {
       waiting.add(scratch.vector[at]);
     }
     for (int k = 0; k < scenario.intentions().size(); k++) {
-      if (scratch.stage(k) == Stage.TURNED_DOWN) {
+      if (scratch.stage(k) == Stage.TURNED_DOWN && expansion.canAct(scratch, k)) {
         waiting.add(-1 - k);
       }
     }
@@ -199,8 +202,7 @@ final class Liveness<M, C> {
             return true;
           }
           Violation.Problem problem =
-              new Violation.Problem(
-                  "everything begun can complete", intention.name() + " can no longer complete");
+              new Violation.Problem(CAN_COMPLETE, intention.name() + " can no longer complete");
           found[0] = violation(problem, components, members, from, to, edges);
           return false;
         });

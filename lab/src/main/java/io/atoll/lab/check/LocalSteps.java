@@ -7,7 +7,9 @@ import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Upcall;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.agrona.collections.Long2ObjectHashMap;
 
@@ -30,6 +32,10 @@ final class LocalSteps<M, C> {
   private final Interner<C> commands = new Interner<>();
   private final Interner<Object> views = new Interner<>();
   private final List<Process<M, C>> processes = new ArrayList<>();
+
+  /** For each state that was reached in more than one way, the process that came second. */
+  private final Map<Integer, Process<M, C>> others = new HashMap<>();
+
   private final Long2ObjectHashMap<List<LocalStep<M>>> steps = new Long2ObjectHashMap<>();
 
   LocalSteps(List<? extends Process<M, C>> initial) {
@@ -47,6 +53,8 @@ final class LocalSteps<M, C> {
     int number = views.number(process.view());
     if (number == processes.size()) {
       processes.add(process.copy());
+    } else {
+      others.computeIfAbsent(number, first -> process.copy());
     }
     return number;
   }
@@ -92,36 +100,75 @@ final class LocalSteps<M, C> {
     return known;
   }
 
+  /**
+   * Take every step again with a process that reached the same state in another way. If it does
+   * something else, its view does not show all of its state, and different states were taken for
+   * one.
+   */
+  void compareWithOthers() {
+    List<Long> keys = new ArrayList<>();
+    steps.keySet().forEach(keys::add);
+    for (long key : keys) {
+      int state = (int) (key >>> 32);
+      Process<M, C> other = others.get(state);
+      if (other != null) {
+        InputKind kind = InputKind.values()[(int) (key >>> 30) & 3];
+        int peer = (int) (key >>> 20) & 1023;
+        int item = (int) key & (Configuration.MAX_ITEMS - 1);
+        compare(other, state, kind, peer, item);
+      }
+    }
+  }
+
+  private void compare(Process<M, C> other, int state, InputKind kind, int peer, int item) {
+    EveryChoice choices = new EveryChoice();
+    do {
+      Recorder first = run(processes.get(state), kind, peer, item, choices);
+      choices.again();
+      Recorder second = run(other, kind, peer, item, choices);
+      requireSame(first, second, state, describe(kind, peer, item));
+    } while (choices.next());
+  }
+
   private List<LocalStep<M>> execute(int state, InputKind kind, int peer, int item) {
     List<LocalStep<M>> outcomes = new ArrayList<>(1);
     EveryChoice choices = new EveryChoice();
     do {
-      Recorder first = run(state, kind, peer, item, choices);
+      Recorder first = run(processes.get(state), kind, peer, item, choices);
       choices.again();
-      Recorder second = run(state, kind, peer, item, choices);
-      if (!first.sameAs(second)) {
-        throw new NonDeterminism(
-            "the same step had two outcomes: "
-                + describe(kind, peer, item)
-                + " in "
-                + views.value(state)
-                + "\n  "
-                + first
-                + "\n  "
-                + second);
-      }
+      Recorder second = run(processes.get(state), kind, peer, item, choices);
+      requireSame(first, second, state, describe(kind, peer, item));
       outcomes.add(first.toStep());
     } while (choices.next());
     return outcomes;
   }
 
-  private Recorder run(int state, InputKind kind, int peer, int item, Choices choices) {
-    Process<M, C> process = processes.get(state).copy();
+  private void requireSame(Recorder first, Recorder second, int state, String input) {
+    if (!first.sameAs(second)) {
+      throw new NonDeterminism(
+          "the same step had two outcomes: "
+              + input
+              + " in "
+              + views.value(state)
+              + "\n  "
+              + first
+              + "\n  "
+              + second);
+    }
+  }
+
+  private Recorder run(Process<M, C> start, InputKind kind, int peer, int item, Choices choices) {
+    Process<M, C> process = start.copy();
     Recorder out = new Recorder(process);
-    switch (kind) {
-      case MESSAGE -> process.onMessage(refs.get(peer), messages.value(item), out);
-      case COMMAND -> process.onCommand(commands.value(item), choices, out);
-      case UNDELIVERABLE -> process.onUndeliverable(refs.get(peer), messages.value(item), out);
+    try {
+      switch (kind) {
+        case MESSAGE -> process.onMessage(refs.get(peer), messages.value(item), out);
+        case COMMAND -> process.onCommand(commands.value(item), choices, out);
+        case UNDELIVERABLE -> process.onUndeliverable(refs.get(peer), messages.value(item), out);
+      }
+    } catch (RuntimeException | StackOverflowError e) {
+      throw new HandlerFailure(
+          start.self() + " fails with " + e + " on " + describe(kind, peer, item), e);
     }
     return out;
   }
@@ -138,6 +185,15 @@ final class LocalSteps<M, C> {
 
     NonDeterminism(String message) {
       super(message);
+    }
+  }
+
+  /** A handler threw something. */
+  static final class HandlerFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    HandlerFailure(String message, Throwable cause) {
+      super(message, cause);
     }
   }
 
@@ -185,6 +241,14 @@ final class LocalSteps<M, C> {
     }
 
     LocalStep<M> toStep() {
+      LocalStep<M> step = numbered();
+      if (Math.max(messages.size(), commands.size()) > Configuration.MAX_ITEMS) {
+        throw new IllegalStateException("more different messages than a state can hold");
+      }
+      return step;
+    }
+
+    private LocalStep<M> numbered() {
       return new LocalStep<>(
           stateOf(process),
           departs,

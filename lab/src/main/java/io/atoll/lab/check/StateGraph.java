@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** The steps between states, in the order in which the search took them. */
 final class StateGraph {
 
+  private static final int MOST_EDGES = 1_400_000_000;
   private static final int TRAVELS = 1;
   private static final int REPEATS = 2;
 
@@ -29,7 +30,10 @@ final class StateGraph {
 
   void addEdge(int target, int label, boolean travels, boolean repeats) {
     if (edges == targets.length) {
-      int larger = Math.max(edges + (edges >> 1), edges + 1);
+      if (edges > MOST_EDGES) {
+        throw new IllegalStateException("more transitions than can be kept: " + edges);
+      }
+      int larger = edges + (edges >> 1);
       targets = Arrays.copyOf(targets, larger);
       labels = Arrays.copyOf(labels, larger);
       flags = Arrays.copyOf(flags, larger);

@@ -58,7 +58,7 @@ final class LoadFigures {
    * Arcs between random places are exponentially distributed, and keys fall into them at random:
    * together a geometric distribution.
    */
-  private static double expectedShare(int keys, double mean) {
+  private static double expectedShare(double keys, double mean) {
     return StrictMath.pow(mean / (1 + mean), keys) / (1 + mean);
   }
 
@@ -83,7 +83,8 @@ final class LoadFigures {
     for (int keys = 0; keys <= MOST_KEYS; keys++) {
       measured.add(new Point(keys, load.perNode().share(keys)));
     }
-    for (int keys = 0; keys <= MOST_KEYS; keys += 20) {
+    // not only at whole numbers: the library puts labels where all points are equally far apart
+    for (double keys = 0; keys <= MOST_KEYS; keys += 12.5) {
       expected.add(new Point(keys, expectedShare(keys, load.mean())));
     }
     return new Plot(

@@ -1,5 +1,6 @@
 package io.atoll.lab.model;
 
+import io.atoll.kernel.NodeRef;
 import java.util.List;
 
 /** What a protocol promises, in a form that can be checked. */
@@ -15,10 +16,18 @@ public interface Model<M> {
   List<Invariant<M>> finalInvariants();
 
   /**
-   * Whether this message may be sent to a process that has departed, because its sender cannot know
-   * better. The sender is then told.
+   * Whether this message from this sender may reach a process that has departed, because the sender
+   * cannot know better. It is then told.
    */
-  boolean mayBeUndeliverable(M message);
+  boolean mayBeUndeliverable(NodeRef from, M message);
+
+  /**
+   * Whether whoever receives this message must be in the same state afterwards: true of a lookup
+   * that only asks who the owner is. That is why one lookup finds whatever several find.
+   */
+  default boolean leavesNoTrace(M message) {
+    return false;
+  }
 
   /** Whether this message is a lookup that travels along the ring (its circling is of interest). */
   boolean travels(M message);

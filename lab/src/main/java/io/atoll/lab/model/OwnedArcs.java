@@ -21,6 +21,10 @@ public final class OwnedArcs {
     arcs.add(new Arc(after, upTo));
   }
 
+  public boolean isEmpty() {
+    return arcs.isEmpty();
+  }
+
   /** Tells an identifier that has no owner or several, or null if there is none. */
   public @Nullable String problem() {
     int count = arcs.size();

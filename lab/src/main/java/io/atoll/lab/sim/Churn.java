@@ -53,18 +53,15 @@ public final class Churn<M> {
     Progress NONE = (seconds, of, messages) -> {};
   }
 
-  /** A lookup on its way. */
-  private record Asked(Id id, long timeMicros) {}
-
   private final SimulatedRing<M> ring;
   private final ChurnPlan plan;
   private final Progress progress;
   private final Simulation<M, RingCommand> simulation;
   private final SplittableRandom random;
-  private final Ownership ownership = new Ownership(PATIENCE);
+  private final Ownership ownership = new Ownership();
   private final Members members;
   private final History.Recorder history = new History.Recorder();
-  private final Map<Long, Asked> lookups = new HashMap<>();
+  private final Set<Long> lookups = new HashSet<>();
   private final Map<Long, Long> updates = new HashMap<>();
   private final List<Id> keys = new ArrayList<>();
   private final Set<Id> ballast = new HashSet<>();
@@ -82,7 +79,9 @@ public final class Churn<M> {
     this.ring = ring;
     this.plan = plan;
     this.progress = progress;
-    this.simulation = new Simulation<>(plan.seed(), Link.reliable(Latency.uniformMillis(1, 20)));
+    this.simulation =
+        new Simulation<>(
+            plan.seed(), Link.reliable(Latency.uniformMillis(1, 20)).inOrder(ring.order()));
     this.random = simulation.newRandom();
     this.members = new Members(random);
   }
@@ -165,7 +164,7 @@ public final class Churn<M> {
       Shard shard = newShard();
       load(shard, pred.id(), refs.get(i).id());
       simulation.start(ring.nodes().inside(refs.get(i), shard, pred, succ));
-      ownership.came(refs.get(i), 0);
+      ownership.came(refs.get(i));
       members.add(refs.get(i));
       startStabilizing(refs.get(i));
     }
@@ -213,9 +212,8 @@ public final class Churn<M> {
     long number = nextNumber++;
     if (random.nextBoolean()) {
       asked++;
-      Id id = randomId();
-      lookups.put(number, new Asked(id, simulation.nowMicros()));
-      simulation.command(origin, new RingCommand.Find(number, id));
+      lookups.add(number);
+      simulation.command(origin, new RingCommand.Find(number, randomId()));
     } else {
       updated++;
       Id key = keys.get(random.nextInt(keys.size()));
@@ -238,10 +236,9 @@ public final class Churn<M> {
   private void onUpcall(NodeRef process, Upcall upcall) {
     long now = simulation.nowMicros();
     if (upcall instanceof RingUpcall.Found found) {
-      Asked lookup = lookups.remove(found.number());
-      if (lookup != null && !ownership.wasOwner(found.owner(), lookup.id(), lookup.timeMicros())) {
-        inconsistent++;
-      }
+      lookups.remove(found.number());
+    } else if (upcall instanceof RingUpcall.Answered answered) {
+      inconsistent += ownership.owns(process, answered.id()) ? 0 : 1;
     } else if (upcall instanceof RingUpcall.Executed executed) {
       Long call = updates.remove(executed.number());
       if (call != null) {
@@ -251,18 +248,21 @@ public final class Churn<M> {
       joins++;
       members.add(process);
       if (ring.instants() == SimulatedRing.Instants.JOINED_AND_LEFT) {
-        ownership.came(process, now);
+        ownership.came(process);
       }
     } else if (upcall instanceof RingUpcall.JoinFailed) {
       simulation.at(now, () -> askToJoin(process)); // its contacts have left: others have not
     } else if (upcall instanceof RingUpcall.Left) {
       leaves++;
-      ownership.went(process, now);
+      ownership.went(process);
     } else if (upcall instanceof RingUpcall.Held) {
       holds++;
-    } else if (upcall instanceof RingUpcall.RangeChanged changed
-        && ring.instants() == SimulatedRing.Instants.RANGE_CHANGES) {
-      ownership.took(process, changed.range(), now);
+    } else if (ring.instants() == SimulatedRing.Instants.RANGE_CHANGES) {
+      if (upcall instanceof RingUpcall.RangeChanged changed) {
+        ownership.took(process, changed.range());
+      } else if (upcall instanceof RingUpcall.HandedOver handedOver) {
+        ownership.onItsWay(handedOver.arc());
+      }
     }
   }
 

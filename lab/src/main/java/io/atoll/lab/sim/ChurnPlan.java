@@ -28,9 +28,11 @@ public record ChurnPlan(
     if (seconds < 1) {
       throw new IllegalArgumentException("seconds: at least 1 is needed, not " + seconds);
     }
-    if (!(joinsPerSecond >= 0) || !(leavesPerSecond >= 0)) {
-      throw new IllegalArgumentException(
-          "joins, leaves: 0 or more a second, not " + joinsPerSecond + " and " + leavesPerSecond);
+    if (!(joinsPerSecond >= 0)) {
+      throw new IllegalArgumentException("joins: 0 or more a second, not " + joinsPerSecond);
+    }
+    if (!(leavesPerSecond >= 0)) {
+      throw new IllegalArgumentException("leaves: 0 or more a second, not " + leavesPerSecond);
     }
     if (requests < 0) {
       throw new IllegalArgumentException("requests: 0 or more, not " + requests);
@@ -38,6 +40,26 @@ public record ChurnPlan(
     if (keys < 1) {
       throw new IllegalArgumentException("keys: at least 1 is needed, not " + keys);
     }
+  }
+
+  /** What to tell {@code ./atoll sim}, besides the protocol, to have this plan run. */
+  public String options() {
+    String scenario =
+        switch (disturbance) {
+          case NONE -> "churn";
+          case PARTITION -> "partition";
+          case SLOW_NODES -> "slow-nodes";
+        };
+    return String.join(
+        " ",
+        "--scenario " + scenario,
+        "--nodes " + nodes,
+        "--seconds " + seconds,
+        "--joins " + joinsPerSecond,
+        "--leaves " + leavesPerSecond,
+        "--requests " + requests,
+        "--keys " + keys,
+        "--seed " + seed);
   }
 
   /** Two joins and two leaves a second, and enough requests to see. */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param lookups lookups asked, and of them answered
  * @param hops mean number of messages it took a request to reach its owner
  * @param holds updates that waited for content on its way
- * @param inconsistent lookups that named a node that was not the owner at any moment since asked
+ * @param inconsistent requests that a node answered which was not the owner at that moment
  * @param unanswered requests that never got an answer
  * @param toDeparted messages that reached a node that had left (joiners' first contacts excepted)
  * @param lostRegisters registers that were there at the start and are nowhere at the end

@@ -2,8 +2,6 @@ package io.atoll.lab.sim;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -64,13 +62,6 @@ public final class Counters {
         .filter(kind -> type.test(kind.type))
         .mapToLong(kind -> kind.undeliverable)
         .sum();
-  }
-
-  /** How many messages of each kind arrived. */
-  public SortedMap<String, Long> byKind() {
-    SortedMap<String, Long> counts = new TreeMap<>();
-    kinds.values().forEach(kind -> counts.put(kind.type.getSimpleName(), kind.delivered));
-    return counts;
   }
 
   void countDelivered(Object message) {

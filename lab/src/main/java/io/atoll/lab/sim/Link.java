@@ -28,8 +28,9 @@ public record Link(Latency latency, Order order, double loss, double duplication
     return new Link(latency, Order.FIFO, 0, 0);
   }
 
-  public Link reordering() {
-    return new Link(latency, Order.ANY, loss, duplication);
+  /** The same link with another order. */
+  public Link inOrder(Order other) {
+    return new Link(latency, other, loss, duplication);
   }
 
   public Link losing(double probability) {

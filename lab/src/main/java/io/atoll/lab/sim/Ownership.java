@@ -3,103 +3,53 @@ package io.atoll.lab.sim;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Who should have answered for an identifier, and when: the members of the ring in order, with a
- * memory of recent changes. An answer is consistent if the node it names was the owner at some
- * moment between the question and the answer.
+ * Who should answer for an identifier now: the members of the ring in order, told of each change at
+ * the moment it happens. An arc on its way from one member to another is nobody's.
  */
 final class Ownership {
 
-  /** A node that came or went. */
-  private record Change(long timeMicros, NodeRef member, boolean came) {}
+  /** Who ends an arc; nobody, if the arc is on its way. */
+  private final TreeMap<Id, Optional<NodeRef>> owners = new TreeMap<>();
 
-  private final TreeMap<Id, NodeRef> members = new TreeMap<>();
-  private final Deque<Change> changes = new ArrayDeque<>();
-  private final long memoryMicros;
-
-  Ownership(long memoryMicros) {
-    this.memoryMicros = memoryMicros;
+  void came(NodeRef member) {
+    owners.put(member.id(), Optional.of(member));
   }
 
-  void came(NodeRef member, long nowMicros) {
-    if (!member.equals(members.put(member.id(), member))) {
-      remember(new Change(nowMicros, member, true));
-    }
+  void went(NodeRef member) {
+    owners.remove(member.id(), Optional.of(member));
   }
 
-  void went(NodeRef member, long nowMicros) {
-    if (members.remove(member.id(), member)) {
-      remember(new Change(nowMicros, member, false));
-    }
+  /** An arc has left its owner and has not yet arrived. */
+  void onItsWay(Arc arc) {
+    owners.put(arc.upTo(), Optional.empty());
   }
 
-  /** A node took this arc: whoever else was on it is gone. */
-  void took(NodeRef owner, Arc arc, long nowMicros) {
-    came(owner, nowMicros);
-    Map.Entry<Id, NodeRef> before = before(owner.id());
-    while (before != null && !before.getValue().equals(owner) && inside(before.getKey(), arc)) {
-      went(before.getValue(), nowMicros);
+  /** A node has this arc now: whoever else had a part of it has not any more. */
+  void took(NodeRef owner, Arc arc) {
+    came(owner);
+    Map.Entry<Id, Optional<NodeRef>> before = before(owner.id());
+    while (!before.getKey().equals(owner.id())
+        && !before.getKey().equals(arc.after())
+        && arc.contains(before.getKey())) {
+      owners.remove(before.getKey());
       before = before(owner.id());
     }
   }
 
-  private static boolean inside(Id id, Arc arc) {
-    return arc.contains(id) && !id.equals(arc.after());
+  private Map.Entry<Id, Optional<NodeRef>> before(Id id) {
+    Map.Entry<Id, Optional<NodeRef>> lower = owners.lowerEntry(id);
+    return lower != null ? lower : owners.lastEntry();
   }
 
-  private Map.Entry<Id, NodeRef> before(Id id) {
-    Map.Entry<Id, NodeRef> lower = members.lowerEntry(id);
-    return lower != null ? lower : members.lastEntry();
-  }
-
-  private void remember(Change change) {
-    changes.addLast(change);
-    while (changes.getFirst().timeMicros < change.timeMicros - memoryMicros) {
-      changes.removeFirst();
-    }
-  }
-
-  /** Whether this node was the owner of an identifier at some moment since then. */
-  boolean wasOwner(NodeRef node, Id id, long sinceMicros) {
-    if (owner(id).equals(node)) {
-      return true;
-    }
-    return wasOwnerBefore(node, id, sinceMicros);
-  }
-
-  /** Undo the changes since then one by one, looking each time, and redo them. */
-  private boolean wasOwnerBefore(NodeRef node, Id id, long sinceMicros) {
-    Deque<Change> undone = new ArrayDeque<>();
-    boolean found = false;
-    while (!found && !changes.isEmpty() && changes.getLast().timeMicros >= sinceMicros) {
-      Change change = changes.removeLast();
-      undone.addLast(change);
-      apply(change, !change.came);
-      found = !members.isEmpty() && owner(id).equals(node);
-    }
-    while (!undone.isEmpty()) {
-      Change change = undone.removeLast();
-      apply(change, change.came);
-      changes.addLast(change);
-    }
-    return found;
-  }
-
-  private void apply(Change change, boolean comes) {
-    if (comes) {
-      members.put(change.member.id(), change.member);
-    } else {
-      members.remove(change.member.id());
-    }
-  }
-
-  private NodeRef owner(Id id) {
-    Map.Entry<Id, NodeRef> at = members.ceilingEntry(id);
-    return at != null ? at.getValue() : members.firstEntry().getValue();
+  /** Whether this node is the one that answers for an identifier now. */
+  boolean owns(NodeRef node, Id id) {
+    Map.Entry<Id, Optional<NodeRef>> at = owners.ceilingEntry(id);
+    Optional<NodeRef> owner = (at != null ? at : owners.firstEntry()).getValue();
+    return owner.isPresent() && owner.get().equals(node);
   }
 }

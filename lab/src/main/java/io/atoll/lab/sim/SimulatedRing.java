@@ -1,13 +1,14 @@
 package io.atoll.lab.sim;
 
-import io.atoll.lab.catalog.RingScenarios;
 import io.atoll.lab.model.Model;
+import io.atoll.lab.model.RingNodes;
 import java.util.List;
 
 /**
  * A ring protocol as scenarios of the simulator need it.
  *
  * @param instants by which upcall a node becomes, or ceases to be, an owner
+ * @param order whether its channels keep the order of messages
  * @param stabilizes whether its nodes want to be told when to repair
  * @param routed the kinds of messages that carry a lookup or update on its way
  * @param hearsay the kinds of messages that may be sent to a node that has left
@@ -15,9 +16,10 @@ import java.util.List;
  */
 public record SimulatedRing<M>(
     String name,
-    RingScenarios.Nodes<M> nodes,
+    RingNodes<M> nodes,
     Model<M> model,
     Instants instants,
+    Link.Order order,
     boolean stabilizes,
     List<Class<? extends M>> routed,
     List<Class<? extends M>> hearsay,

@@ -11,6 +11,7 @@ import io.atoll.kernel.Upcall;
 import io.atoll.lab.model.Snapshot;
 import io.atoll.lab.trace.TraceEvent;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
@@ -65,6 +66,7 @@ public final class Simulation<M, C> {
   private final PriorityQueue<Event> queue = new PriorityQueue<>(1024);
   private final List<@Nullable Process<M, C>> processes = new ArrayList<>();
   private final List<NodeRef> refs = new ArrayList<>();
+  private final BitSet started = new BitSet();
   private final List<Event> heldBack = new ArrayList<>();
   private final TraceHash trace = new TraceHash();
   private final Counters counters = new Counters();
@@ -72,6 +74,7 @@ public final class Simulation<M, C> {
   private final Choices choices;
   private UpcallListener upcalls = (process, upcall) -> {};
   private @Nullable StepListener<M> steps;
+  private boolean stepping;
   private long nowMicros;
   private long nextOrder;
 
@@ -101,8 +104,14 @@ public final class Simulation<M, C> {
     return ref;
   }
 
+  /** Start a process. One that comes back after a crash is a new one, with a new address. */
   public void start(Process<M, C> process) {
-    processes.set(index(process.self()), process);
+    int index = index(process.self());
+    if (started.get(index)) {
+      throw new IllegalArgumentException(process.self().address() + " has been used before");
+    }
+    started.set(index);
+    processes.set(index, process);
   }
 
   /** The process stops at once, without a word. What is sent to it is lost. */
@@ -124,8 +133,13 @@ public final class Simulation<M, C> {
     return running.view();
   }
 
+  /** Give a command now or, from within a step of a process, right after that step. */
   public void command(NodeRef to, C command) {
-    runCommand(index(to), command, Event.Kind.ACTION);
+    if (stepping) {
+      at(nowMicros, () -> command(to, command));
+    } else {
+      runCommand(index(to), command, Event.Kind.ACTION);
+    }
   }
 
   // ---- time
@@ -186,7 +200,7 @@ public final class Simulation<M, C> {
     List<Event> waiting = List.copyOf(heldBack);
     heldBack.clear();
     for (Event event : waiting) {
-      transmit(event.from, event.to, event.what);
+      transmit(event.kind, event.from, event.to, event.what);
     }
   }
 
@@ -254,7 +268,9 @@ public final class Simulation<M, C> {
     M message = message(event);
     if (steps == null) { // the hot path
       out.process = event.to;
+      stepping = true;
       process.onMessage(refs.get(event.from), message, out);
+      stepping = false;
       return;
     }
     step(
@@ -269,11 +285,7 @@ public final class Simulation<M, C> {
   /** Nobody is there: a connection would be refused, and the sender told. */
   private void bounce(Event event) {
     counters.countUndeliverable(event.what);
-    long back = network.arrival(nowMicros, event.to, event.from);
-    if (back >= 0) {
-      queue.add(
-          new Event(back, nextOrder++, Event.Kind.UNDELIVERABLE, event.to, event.from, event.what));
-    }
+    transmit(Event.Kind.UNDELIVERABLE, event.to, event.from, event.what);
   }
 
   private void undeliverable(Event event) {
@@ -301,13 +313,17 @@ public final class Simulation<M, C> {
       Runnable handler) {
     out.process = index;
     if (steps == null) {
+      stepping = true;
       handler.run();
+      stepping = false;
       return;
     }
     Object before = process.view();
     List<Sent<M>> sent = new ArrayList<>();
     out.sent = sent;
+    stepping = true;
     handler.run();
+    stepping = false;
     out.sent = null;
     steps.onStep(
         new Step<>(
@@ -321,15 +337,15 @@ public final class Simulation<M, C> {
             List.copyOf(sent)));
   }
 
-  private void transmit(int from, int to, Object message) {
+  private void transmit(Event.Kind kind, int from, int to, Object message) {
     long arrival = network.arrival(nowMicros, from, to);
     if (arrival == Network.LOST) {
       counters.lost++;
     } else if (arrival == Network.HELD) {
-      heldBack.add(new Event(nowMicros, nextOrder++, Event.Kind.MESSAGE, from, to, message));
+      heldBack.add(new Event(nowMicros, nextOrder++, kind, from, to, message));
     } else {
-      queue.add(new Event(arrival, nextOrder++, Event.Kind.MESSAGE, from, to, message));
-      if (network.duplicates(from, to)) {
+      queue.add(new Event(arrival, nextOrder++, kind, from, to, message));
+      if (kind == Event.Kind.MESSAGE && network.duplicates(from, to)) {
         counters.duplicated++;
         long again = Math.max(arrival, network.arrival(nowMicros, from, to));
         queue.add(new Event(again, nextOrder++, Event.Kind.MESSAGE, from, to, message));
@@ -347,7 +363,7 @@ public final class Simulation<M, C> {
       if (sent != null) {
         sent.add(new Sent<>(to, message));
       }
-      transmit(process, index(to), message);
+      transmit(Event.Kind.MESSAGE, process, index(to), message);
     }
 
     @Override
@@ -359,9 +375,7 @@ public final class Simulation<M, C> {
 
     @Override
     public void upcall(Upcall upcall) {
-      int speaker = process;
-      upcalls.onUpcall(refs.get(speaker), upcall);
-      process = speaker; // a listener may have given a command
+      upcalls.onUpcall(refs.get(process), upcall);
     }
 
     @Override
@@ -395,7 +409,9 @@ public final class Simulation<M, C> {
         }
       }
       for (Event event : heldBack) {
-        visitor.visit(refs.get(event.from), refs.get(event.to), message(event));
+        if (event.kind == Event.Kind.MESSAGE) {
+          visitor.visit(refs.get(event.from), refs.get(event.to), message(event));
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 package io.atoll.lab.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.lab.check.CheckResult;
 import io.atoll.lab.check.Checker;
@@ -30,6 +31,23 @@ class VariantsTest {
     CheckResult result = Checker.check(family.scenario(variant.spec()));
     assertThat(result.violation()).isEmpty();
     assertThat(result.holds()).isTrue();
+  }
+
+  @TestFactory
+  Stream<DynamicTest> anUnknownVariantIsAnErrorThatListsThoseThereAre() {
+    return Catalog.families().stream()
+        .map(
+            family ->
+                DynamicTest.dynamicTest(
+                    family.name(),
+                    () ->
+                        assertThatThrownBy(
+                                () -> family.scenario(family.variants().get(0).spec(), "gravity"))
+                            .isInstanceOf(IllegalArgumentException.class)
+                            .hasMessage(
+                                "mutation: the protocol %s has no variant gravity; it has %s",
+                                family.name(),
+                                family.variants().stream().map(Variant::name).toList())));
   }
 
   @Test

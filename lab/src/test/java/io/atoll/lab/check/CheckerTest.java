@@ -7,15 +7,18 @@ import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
+import io.atoll.kernel.Process;
 import io.atoll.lab.check.Toy.Ball;
 import io.atoll.lab.check.Toy.Did;
 import io.atoll.lab.check.Toy.Go;
 import io.atoll.lab.check.Toy.Node;
 import io.atoll.lab.check.Toy.View;
+import io.atoll.lab.model.Intention;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.trace.TraceEvent;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -102,6 +105,90 @@ class CheckerTest {
     assertThatThrownBy(() -> Checker.check(Toy.scenario(impure, Liveness.NONE, List.of())))
         .hasMessageContaining("the same step had two outcomes")
         .hasMessageContaining("Go[number=0]");
+  }
+
+  /** A node with a counter that its view does not show; every third command is another thing. */
+  private static final class Secretive implements Process<Ball, Go> {
+    private final NodeRef self;
+    private int shown;
+    private int hidden;
+
+    Secretive(int process) {
+      this.self = Toy.ref(process);
+    }
+
+    @Override
+    public NodeRef self() {
+      return self;
+    }
+
+    @Override
+    public void onMessage(NodeRef from, Ball message, Out<Ball, Go> out) {}
+
+    @Override
+    public void onCommand(Go command, Choices choices, Out<Ball, Go> out) {
+      hidden++;
+      shown = hidden < 3 ? 1 - shown : 7;
+      out.upcall(new Did());
+    }
+
+    @Override
+    public Object view() {
+      return new View(self, shown);
+    }
+
+    @Override
+    public Secretive copy() {
+      Secretive copy = new Secretive((int) self.address().value());
+      copy.shown = shown;
+      copy.hidden = hidden;
+      return copy;
+    }
+  }
+
+  @Test
+  void aViewThatDoesNotShowTheWholeStateIsFoundOut() {
+    List<Intention<Ball, Go>> thrice = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      thrice.add(
+          new Intention<>(
+              "go " + i,
+              List.of(new Intention.Alternative<>(0, new Go(0), snapshot -> true)),
+              (process, upcall) -> upcall instanceof Did,
+              (process, upcall) -> false,
+              Liveness.NONE));
+    }
+    Scenario<Ball, Go> scenario =
+        new Scenario<>(
+            "secretive",
+            new Toy.ToyModel(List.of()),
+            List.of(new Secretive(0)),
+            thrice,
+            List.of(),
+            Scenario.Delivery.FIFO);
+    assertThatThrownBy(() -> Checker.check(scenario))
+        .hasMessageContaining("the same step had two outcomes");
+  }
+
+  @Test
+  void aHandlerThatFailsIsAViolationLikeAnyOther() {
+    Toy.Behaviour failing =
+        new Toy.Behaviour() {
+          @Override
+          public void onBall(Node self, NodeRef from, Ball ball, Out<Ball, Go> out) {
+            throw new IllegalStateException("dropped it");
+          }
+
+          @Override
+          public void onGo(Node self, Go go, Choices choices, Out<Ball, Go> out) {
+            out.send(Toy.ref(1), new Ball(1));
+          }
+        };
+    Violation violation =
+        Checker.check(Toy.scenario(failing, Liveness.NONE, List.of())).violation().orElseThrow();
+    assertThat(violation.problem().property()).isEqualTo("no handler fails");
+    assertThat(violation.problem().what()).contains("dropped it").contains("Ball[number=1]");
+    assertThat(violation.path()).hasSize(1);
   }
 
   @Test

@@ -95,7 +95,7 @@ final class Toy {
     }
 
     @Override
-    public boolean mayBeUndeliverable(Ball message) {
+    public boolean mayBeUndeliverable(NodeRef from, Ball message) {
       return false;
     }
 

@@ -23,11 +23,17 @@ class ChurnTest {
     return Churn.run(AtomicFamily.simulated(), plan, Churn.Progress.NONE);
   }
 
+  private static void assertClean(ChurnReport report) {
+    assertThat(report.clean())
+        .as("./atoll sim --protocol atomic %s: %s", report.plan().options(), report)
+        .isTrue();
+  }
+
   @Test
   void fiveHundredMembersTenMinutesAndNothingGoesWrong() {
     ChurnReport report = run(ChurnPlan.usual(500, 600, 7));
     assertThat(report.problems()).isEmpty();
-    assertThat(report.clean()).as(report.toString()).isTrue();
+    assertClean(report);
     assertThat(report.joins()).isEqualTo(1_200);
     assertThat(report.leaves()).isEqualTo(1_200);
     assertThat(report.lookups() + report.updates()).isEqualTo(100_000);
@@ -42,9 +48,7 @@ class ChurnTest {
   void manySeedsOfASmallRingAreCleanToo() {
     for (int seed = 0; seed < 50; seed++) {
       ChurnReport report = run(new ChurnPlan(5, 60, 3, 3, 400, 20, Disturbance.NONE, seed));
-      assertThat(report.clean())
-          .as("./atoll sim --scenario churn --nodes 5 --seed %s: %s", seed, report)
-          .isTrue();
+      assertClean(report);
       assertThat(report.joins()).isEqualTo(180);
     }
   }
@@ -83,7 +87,7 @@ class ChurnTest {
   void aPartitionOrSlowNodesDelayAnswersButMakeNoneWrong() {
     for (Disturbance disturbance : List.of(Disturbance.PARTITION, Disturbance.SLOW_NODES)) {
       ChurnReport report = run(new ChurnPlan(60, 90, 2, 2, 3_000, 100, disturbance, 5));
-      assertThat(report.clean()).as(report.toString()).isTrue();
+      assertClean(report);
       assertThat(report.joins()).isEqualTo(180);
     }
   }
@@ -97,7 +101,7 @@ class ChurnTest {
     assertThat(chord.inconsistent()).isPositive();
     assertThat(chord.brokenKeys()).isPositive();
     assertThat(chord.unanswered()).isPositive();
-    assertThat(run(plan).clean()).isTrue();
+    assertClean(run(plan));
   }
 
   @Test

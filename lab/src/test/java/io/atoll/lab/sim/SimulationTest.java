@@ -66,7 +66,7 @@ class SimulationTest {
     assertThat(fifo.runUntilQuiet(1000 * MILLI)).isTrue();
     assertThat(fifo.view(b)).isEqualTo(inOrder());
 
-    Simulation<Note, Command> any = simulation(Link.reliable(varying).reordering());
+    Simulation<Note, Command> any = simulation(Link.reliable(varying).inOrder(Link.Order.ANY));
     NodeRef c = start(any, 1);
     NodeRef d = start(any, 2);
     sendMany(any, c, d);
@@ -158,17 +158,58 @@ class SimulationTest {
   }
 
   @Test
-  void aProcessThatRestartsHasForgottenAndHearsAgain() {
+  void aProcessThatComesBackAfterACrashIsANewOne() {
     Simulation<Note, Command> simulation = simulation(Link.reliable(Latency.fixedMillis(1)));
     NodeRef a = start(simulation, 1);
     NodeRef b = start(simulation, 2);
     simulation.command(a, new Command.Send(b, 1));
+    simulation.command(b, new Command.SendLater(a, 9, Delay.ofMillis(3)));
     simulation.runUntil(2 * MILLI);
     simulation.crash(b);
-    simulation.start(new EchoNode(b));
-    simulation.command(a, new Command.Send(b, 2));
-    simulation.runUntil(4 * MILLI);
-    assertThat(simulation.view(b)).isEqualTo(List.of(2));
+    assertThatThrownBy(() -> simulation.start(new EchoNode(b)))
+        .hasMessageContaining("has been used before");
+    NodeRef again = start(simulation, 2);
+    simulation.command(a, new Command.Send(again, 2));
+    simulation.runUntilQuiet(10 * MILLI);
+    assertThat(simulation.view(again)).isEqualTo(List.of(2));
+    assertThat(simulation.view(a)).as("what the crashed one meant to say").isEqualTo(List.of());
+  }
+
+  @Test
+  void theNoticeThatNobodyIsThereAlsoWaitsForACutToBeMended() {
+    Simulation<Note, Command> simulation = simulation(Link.reliable(Latency.fixedMillis(1)));
+    NodeRef a = start(simulation, 1);
+    NodeRef b = start(simulation, 2);
+    simulation.command(a, new Command.Send(b, 1));
+    simulation.crash(b);
+    List<Network.Cut> cut = List.of(simulation.network().cutOneWay(p -> p == 1, p -> p == 0));
+    simulation.runUntil(5 * MILLI);
+    assertThat(upcalls).isEmpty();
+    simulation.mend(cut);
+    simulation.runUntilQuiet(10 * MILLI);
+    assertThat(upcalls).containsExactly("1: Heard[what=nobody for 1]");
+  }
+
+  @Test
+  void aCommandGivenFromAnUpcallComesAfterTheStepThatMadeIt() {
+    Simulation<Note, Command> simulation =
+        new Simulation<>(1, Link.reliable(Latency.fixedMillis(1)));
+    List<String> order = new ArrayList<>();
+    NodeRef a = start(simulation, 1);
+    simulation.onStep(step -> order.add(step.kind() + " " + step.input()));
+    simulation.onUpcall(
+        (process, upcall) -> {
+          if (order.isEmpty()) {
+            simulation.command(a, new Command.Send(a, 2));
+          }
+        });
+    simulation.command(a, new Command.Draw(5));
+    simulation.runUntilQuiet(10 * MILLI);
+    assertThat(order)
+        .containsExactly(
+            "COMMAND Draw[alternatives=5]",
+            "COMMAND Send[to=1, number=2]",
+            "MESSAGE Note[number=2]");
   }
 
   @Test

@@ -40,7 +40,7 @@ final class EventListTest {
   @Test
   void timersAndDeparturesAreNamed() {
     assertThat(EventList.of(Runs.mix()))
-        .contains("wakes up for Join(0, 8)")
+        .contains("wakes up for AskAgain")
         .contains("cannot deliver JoinReq(4) to 0, which has left")
         .contains("departs, status: LEAVING -> OUTSIDE");
   }

@@ -11,7 +11,10 @@ public sealed interface RingCommand {
   /** A command that changes who is on the ring. */
   sealed interface Membership extends RingCommand {}
 
-  /** Join through the first of these contacts that is there; with none, be the first member. */
+  /**
+   * Join through the first of these contacts that is there; with none, be the first member. Means
+   * nothing to a node that is on the ring or on its way.
+   */
   record Join(List<NodeRef> contacts) implements Membership {
     public Join {
       contacts = List.copyOf(contacts);
@@ -23,10 +26,19 @@ public sealed interface RingCommand {
     }
   }
 
+  /** Leave; a node that is still joining leaves when it has joined. */
   record Leave() implements Membership {
     @Override
     public String toString() {
       return "Leave";
+    }
+  }
+
+  /** A random wait is over: ask once more to join. A node gives this to itself. */
+  record AskAgain() implements RingCommand {
+    @Override
+    public String toString() {
+      return "AskAgain";
     }
   }
 

@@ -1,6 +1,7 @@
 package io.atoll.protocols.ring;
 
 import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
@@ -25,6 +26,15 @@ public sealed interface RingUpcall extends Upcall {
 
   /** An operation waits here until the content of its arc has arrived. */
   record Held() implements RingUpcall {}
+
+  /** An arc is on its way from this member to another, which will say so when it has it. */
+  record HandedOver(Arc arc) implements RingUpcall {}
+
+  /** This member has answered for an identifier, as its owner. */
+  record Answered(Id id) implements RingUpcall {}
+
+  /** A request that was asked before the member was on the ring, which it never was. */
+  record RequestFailed(long number, String reason) implements RingUpcall {}
 
   record Found(long number, NodeRef owner) implements RingUpcall {}
 

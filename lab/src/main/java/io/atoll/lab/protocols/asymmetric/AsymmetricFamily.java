@@ -1,20 +1,21 @@
 package io.atoll.lab.protocols.asymmetric;
 
-import static io.atoll.lab.catalog.Variant.Kind.ERRATUM;
-import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
-
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.Mixes;
+import io.atoll.lab.catalog.RingChange;
 import io.atoll.lab.catalog.RingScenarios;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.ScenarioSpec.Request;
 import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.model.Scenario;
-import io.atoll.lab.model.Scenario.Delivery;
+import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
@@ -28,194 +29,13 @@ import java.util.function.UnaryOperator;
 /** The asymmetric ring in the catalog. */
 public final class AsymmetricFamily implements Family {
 
-  private static final String DONE = "what is begun gets done";
-  private static final String DEPARTED = "nobody sends to a departed node";
-  private static final String CIRCLES = "lookups do not circle";
-  private static final String NOTHING_LOST = "nothing is lost";
+  private static final String NAME = "asymmetric";
 
-  /** A variant with the code that makes it one. */
-  private record Change(Variant variant, UnaryOperator<AsymmetricNode> node, Delivery delivery) {}
-
-  private final List<Change> changes = new ArrayList<>();
-
-  public AsymmetricFamily() {
-    addErrata();
-    addMutations();
-  }
-
-  private void addErrata() {
-    erratum(
-        "filter-drops-holder",
-        "Alg. 1 l. 10 removes the joiner's own request, so the next one gets the lock as well",
-        spec("0,4", "1,2", ""),
-        AsymmetricModel.ONE_HOLDER,
-        AsymmetricErrata.FilterDropsHolder::new);
-    erratum(
-        "filter-forgets-predecessor",
-        "Alg. 1 l. 9 leaves the predecessor's request with a node that is not its successor any more",
-        spec("0,4", "2", "0"),
-        AsymmetricModel.TRUE_SUCCESSOR,
-        AsymmetricErrata.FilterForgetsPredecessor::new);
-    erratum(
-        "lookup-then-lock",
-        "Alg. 1 l. 30 asks the successor that an earlier lookup found; another may have joined since",
-        spec("0,4", "1,2", ""),
-        AsymmetricModel.ONE_OWNER,
-        AsymmetricErrata.LookupThenLock::new);
-    erratum(
-        "highest-decided-once",
-        "Alg. 1 l. 15 decides the order for good; when the highest node has left, all may wait in a"
-            + " circle",
-        spec("0,1,2", "", "0,1,2"),
-        DONE,
-        AsymmetricErrata.HighestDecidedOnce::new);
-    erratum(
-        "former-highest-keeps-lock",
-        "Alg. 1 l. 15 decides the order for good; when a higher node has joined, all may wait in a"
-            + " circle",
-        spec("0,1", "2", "0,1,2"),
-        DONE,
-        AsymmetricErrata.FormerHighestKeepsLock::new);
-    erratum(
-        "others-forward-at-once",
-        "Alg. 1 l. 20 passes requests on that then overtake the leaver's own",
-        spec("0,4", "5,6", "0"),
-        AsymmetricModel.ONE_OWNER,
-        AsymmetricErrata.OthersForwardAtOnce::new);
-    erratum(
-        "highest-forwards-at-once",
-        "Alg. 1 l. 17 passes requests on that a node which joins first should have got",
-        spec("0,3", "1,2", "3"),
-        AsymmetricModel.ONE_OWNER,
-        AsymmetricErrata.HighestForwardsAtOnce::new);
-    erratum(
-        "last-member-asks-itself",
-        "Alg. 1 l. 15-23 have the last member wait for its successor's lock, which is its own",
-        spec("0", "", "0"),
-        DONE,
-        AsymmetricErrata.LastMemberAsksItself::new);
-    erratum(
-        "requests-not-redirected",
-        "Alg. 2 l. 1-7 have the old successor grant what is asked of it after the join point",
-        spec("0,4", "2", "0"),
-        AsymmetricModel.TRUE_SUCCESSOR,
-        AsymmetricErrata.RequestsNotRedirected::new);
-    erratum(
-        "taken-identifier-accepted",
-        "Alg. 1 lets a second node with a taken identifier in",
-        spec("0,4", "4", ""),
-        AsymmetricModel.ONE_OWNER,
-        AsymmetricErrata.TakenIdentifierAccepted::new);
-    erratum(
-        "lost-contact-ignored",
-        "section 3 does not say what a joiner does whose contact has left; it waits for ever",
-        spec("0,4", "2", "0"),
-        DONE,
-        AsymmetricErrata.LostContactIgnored::new);
-    changes.add(
-        new Change(
-            new Variant(
-                "no-fifo",
-                ERRATUM,
-                "messages between two nodes overtake each other; Alg. 1-5 need FIFO channels",
-                spec("0,4", "2", "").withLookups(new Request(1, 0)),
-                DONE),
-            node -> node,
-            Delivery.ANY_ORDER));
-  }
-
-  private void addMutations() {
-    mutation(
-        "symmetric-order",
-        "the highest node takes the locks in the same order as all others",
-        spec("0,4", "", "0,4"),
-        DONE,
-        AsymmetricMutations.SymmetricOrder::new);
-    mutation(
-        "grant-at-once",
-        "a lock is granted to whoever asks, taken or not",
-        spec("0,4", "1,2", ""),
-        AsymmetricModel.ONE_HOLDER,
-        AsymmetricMutations.GrantAtOnce::new);
-    mutation(
-        "own-lock-not-awaited",
-        "a leaver asks for its successor's lock without waiting for its own",
-        spec("0,4", "5", "0"),
-        AsymmetricModel.ONE_HOLDER,
-        AsymmetricMutations.OwnLockNotAwaited::new);
-    mutation(
-        "queue-not-filtered",
-        "a joiner gets nothing of its successor's queue",
-        spec("0,4", "2", "0"),
-        AsymmetricModel.TRUE_SUCCESSOR,
-        AsymmetricMutations.QueueNotFiltered::new);
-    mutation(
-        "queue-copied",
-        "a joiner gets its part of its successor's queue, and the successor keeps it too",
-        spec("0,4", "1,2", ""),
-        AsymmetricModel.ONE_OWNER,
-        AsymmetricMutations.QueueCopied::new);
-    mutation(
-        "no-forwarding",
-        "a leaver keeps the requests for its lock that come after the leave point",
-        spec("0,4,8", "", "0,4"),
-        AsymmetricModel.OWN_REQUEST_LAST,
-        AsymmetricMutations.NoForwarding::new);
-    mutation(
-        "queue-left-behind",
-        "a leaver does not pass on the requests that waited behind its own",
-        spec("0,4,8", "", "0,4"),
-        DONE,
-        AsymmetricMutations.QueueLeftBehind::new);
-    mutation(
-        "no-join-forwarding",
-        "a successor does not pass on what still comes from the old predecessor",
-        spec("0,4", "2", "").withLookups(new Request(1, 0)),
-        CIRCLES,
-        AsymmetricMutations.NoJoinForwarding::new);
-    mutation(
-        "leave-at-once",
-        "a leaver departs at the leave point, without waiting for its predecessor",
-        spec("0,4", "", "4"),
-        DEPARTED,
-        AsymmetricMutations.LeaveAtOnce::new);
-    mutation(
-        "depart-unanswered",
-        "a leaver does not wait for the answers to its own lookups",
-        spec("0,4,8", "", "4").withLookups(new Request(0, 4)),
-        DEPARTED,
-        AsymmetricMutations.DepartUnanswered::new);
-    mutation(
-        "forget-content",
-        "a joiner loses what it was given at the join point",
-        spec("0,8", "4", "").withIncrements(new Request(2, 0)),
-        NOTHING_LOST,
-        AsymmetricMutations.ForgetContent::new);
-  }
-
-  private void erratum(
-      String name,
-      String description,
-      ScenarioSpec spec,
-      String broken,
-      UnaryOperator<AsymmetricNode> node) {
-    changes.add(
-        new Change(new Variant(name, ERRATUM, description, spec, broken), node, Delivery.FIFO));
-  }
-
-  private void mutation(
-      String name,
-      String description,
-      ScenarioSpec spec,
-      String broken,
-      UnaryOperator<AsymmetricNode> node) {
-    changes.add(
-        new Change(new Variant(name, MUTATION, description, spec, broken), node, Delivery.FIFO));
-  }
+  private final Variants<RingChange<AsymmetricNode>> variants = AsymmetricVariants.of(NAME);
 
   @Override
   public String name() {
-    return "asymmetric";
+    return NAME;
   }
 
   @Override
@@ -225,26 +45,17 @@ public final class AsymmetricFamily implements Family {
 
   @Override
   public Scenario<AsymmetricMessage, RingCommand> scenario(ScenarioSpec spec) {
-    return build(spec, node -> node, Delivery.FIFO);
+    return build(spec, RingChange.none());
   }
 
   @Override
   public Scenario<AsymmetricMessage, RingCommand> scenario(ScenarioSpec spec, String variant) {
-    for (Change change : changes) {
-      if (change.variant().name().equals(variant)) {
-        return build(spec, change.node(), change.delivery());
-      }
-    }
-    throw new IllegalArgumentException(
-        "mutation: the protocol asymmetric has no variant "
-            + variant
-            + "; it has "
-            + changes.stream().map(change -> change.variant().name()).toList());
+    return build(spec, variants.change(variant));
   }
 
   @Override
   public List<Variant> variants() {
-    return changes.stream().map(Change::variant).toList();
+    return variants.list();
   }
 
   /**
@@ -260,55 +71,52 @@ public final class AsymmetricFamily implements Family {
       for (int changed = 1; changed <= 3; changed++) {
         Case.Size size = members + changed <= 5 ? Case.Size.FAST : Case.Size.LONG;
         for (ScenarioSpec spec : Turns.of(members, changed)) {
-          add(cases, spec.withAnyLookups(1), size);
+          cases.add(Case.holds(this, spec.withAnyLookups(1), size));
           if (members + changed <= 4) {
-            add(cases, spec.withAnyLookups(2), Case.Size.LONG);
+            cases.add(Case.holds(this, spec.withAnyLookups(2), Case.Size.LONG));
           }
         }
       }
     }
     for (int members = 1; members <= 3; members++) {
+      for (ScenarioSpec spec : Mixes.comingAndGoing(members)) {
+        cases.add(Case.holds(this, spec.withAnyLookups(1), Case.Size.FAST));
+      }
       for (ScenarioSpec spec : Turns.of(members, 4)) {
-        add(cases, spec, Case.Size.LONG);
+        cases.add(Case.holds(this, spec, Case.Size.LONG));
       }
     }
-    add(cases, spec("0,1,2,3,4", "", "0,1,2,3,4"), Case.Size.FAST);
-    add(cases, spec("0,4", "2,2", ""), Case.Size.FAST);
-    add(
-        cases,
-        spec("0,4", "2,6", "4")
-            .withContent(List.of(1L, 2L, 3L, 5L), 1)
-            .withIncrements(new Request(1, 0), new Request(3, 4)),
-        Case.Size.FAST);
+    cases.add(Case.holds(this, ScenarioSpec.parse("0,1,2,3,4", "", "0,1,2,3,4"), Case.Size.FAST));
+    cases.add(Case.holds(this, ScenarioSpec.parse("0,4", "2,2", ""), Case.Size.FAST));
+    cases.add(
+        Case.holds(
+            this,
+            ScenarioSpec.parse("0,4", "2,6", "4")
+                .withContent(List.of(1L, 2L, 3L, 5L), 1)
+                .withIncrements(new Request(1, 0), new Request(3, 4)),
+            Case.Size.FAST));
     return cases;
   }
 
-  private void add(List<Case> cases, ScenarioSpec spec, Case.Size size) {
-    cases.add(Case.holds(name(), spec.toString(), () -> scenario(spec), size));
-  }
-
   private static Scenario<AsymmetricMessage, RingCommand> build(
-      ScenarioSpec spec, UnaryOperator<AsymmetricNode> variant, Delivery delivery) {
+      ScenarioSpec spec, RingChange<AsymmetricNode> change) {
     return RingScenarios.build(
             spec,
-            new AsymmetricNodes(variant),
+            new AsymmetricNodes(change.node()),
             ids -> new AsymmetricModel(),
             Liveness.IN_EVERY_FAIR_RUN,
             Liveness.IN_EVERY_FAIR_RUN)
-        .withDelivery(delivery);
-  }
-
-  private static ScenarioSpec spec(String ring, String joins, String leaves) {
-    return ScenarioSpec.parse(ring, joins, leaves);
+        .withDelivery(change.delivery());
   }
 
   /** The protocol for the simulator. */
   public static SimulatedRing<AsymmetricMessage> simulated() {
     return new SimulatedRing<>(
-        "asymmetric",
+        NAME,
         new AsymmetricNodes(node -> node),
         new AsymmetricModel(),
         SimulatedRing.Instants.RANGE_CHANGES,
+        Link.Order.FIFO,
         false,
         List.of(AsymmetricMessage.Lookup.class, AsymmetricMessage.Update.class),
         List.of(AsymmetricMessage.GetSuccLock.class),
@@ -316,7 +124,7 @@ public final class AsymmetricFamily implements Family {
   }
 
   private record AsymmetricNodes(UnaryOperator<AsymmetricNode> variant)
-      implements RingScenarios.Nodes<AsymmetricMessage> {
+      implements RingNodes<AsymmetricMessage> {
 
     @Override
     public Process<AsymmetricMessage, RingCommand> outside(NodeRef self, Shard shard) {

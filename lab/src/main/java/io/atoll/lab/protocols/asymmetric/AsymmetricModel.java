@@ -1,10 +1,15 @@
 package io.atoll.lab.protocols.asymmetric;
 
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
+import static io.atoll.lab.model.RingProperties.OWNER_ANSWERS;
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
+
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.OwnedArcs;
 import io.atoll.lab.model.Snapshot;
+import io.atoll.lab.model.SortedRing;
 import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.FreeLock;
@@ -17,8 +22,6 @@ import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.Routed;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.UpdateDone;
 import io.atoll.protocols.ring.asymmetric.AsymmetricView;
 import io.atoll.protocols.ring.asymmetric.AsymmetricView.Status;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AsymmetricModel implements Model<AsymmetricMessage> {
 
-  static final String ONE_OWNER = "every identifier has one owner";
   static final String ONE_HOLDER = "a lock has one holder";
   static final String TRUE_SUCCESSOR = "who updates pointers holds its successor's lock";
   static final String OWN_REQUEST_LAST = "nothing is behind the request of a node that forwards";
-  static final String OWNER_ANSWERS = "only the owner answers";
-  static final String SORTED = "the ring is the sorted one";
 
   private final List<Invariant<AsymmetricMessage>> invariants =
       List.of(
@@ -45,7 +45,7 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   private final List<StepRule<AsymmetricMessage>> stepRules =
       List.of(new StepRule<>(OWNER_ANSWERS, AsymmetricModel::answerByStranger));
   private final List<Invariant<AsymmetricMessage>> finalInvariants =
-      List.of(new Invariant<>(SORTED, AsymmetricModel::wrongRing));
+      List.of(new Invariant<>(SORTED_RING, AsymmetricModel::wrongRing));
 
   @Override
   public List<Invariant<AsymmetricMessage>> invariants() {
@@ -64,8 +64,13 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
 
   /** A joiner knows its contact by hearsay only. */
   @Override
-  public boolean mayBeUndeliverable(AsymmetricMessage message) {
-    return message instanceof GetSuccLock;
+  public boolean mayBeUndeliverable(NodeRef from, AsymmetricMessage message) {
+    return message instanceof GetSuccLock request && from.equals(request.joiner());
+  }
+
+  @Override
+  public boolean leavesNoTrace(AsymmetricMessage message) {
+    return message instanceof AsymmetricMessage.Lookup;
   }
 
   @Override
@@ -216,7 +221,7 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
   // ---- when all is quiet
 
   private static @Nullable String wrongRing(Snapshot<AsymmetricMessage> snapshot) {
-    List<AsymmetricView> members = new ArrayList<>();
+    SortedRing members = new SortedRing();
     for (int p = 0; p < snapshot.processes(); p++) {
       if (snapshot.departed(p) || view(snapshot, p).status() == Status.OUTSIDE) {
         continue;
@@ -228,19 +233,8 @@ public final class AsymmetricModel implements Model<AsymmetricMessage> {
       if (!view.lockQueue().isFree() || view.oldPred() != null) {
         return view.self() + " is still locked by " + view.lockQueue();
       }
-      members.add(view);
+      members.add(view.self(), view.pred(), view.succ());
     }
-    members.sort(Comparator.comparing(view -> view.self().id()));
-    for (int i = 0; i < members.size(); i++) {
-      AsymmetricView member = members.get(i);
-      AsymmetricView next = members.get((i + 1) % members.size());
-      if (!next.self().equals(member.succ())) {
-        return member.self() + " has successor " + member.succ() + ", not " + next.self();
-      }
-      if (!member.self().equals(next.pred())) {
-        return next.self() + " has predecessor " + next.pred() + ", not " + member.self();
-      }
-    }
-    return null;
+    return members.problem();
   }
 }

@@ -5,6 +5,7 @@ import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.OWN_FIRST
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
+import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.JoinPoint;
@@ -197,7 +198,7 @@ final class AsymmetricMutations {
     @Override
     public void onStopForwarding(
         NodeRef m, StopForwarding message, Out<AsymmetricMessage, RingCommand> out) {
-      unanswered = 0;
+      unanswered = OpenRequests.NONE;
       super.onStopForwarding(m, message, out);
     }
   }

@@ -1,10 +1,15 @@
 package io.atoll.lab.protocols.atomic;
 
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
+import static io.atoll.lab.model.RingProperties.OWNER_ANSWERS;
+import static io.atoll.lab.model.RingProperties.SORTED_RING;
+
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.OwnedArcs;
 import io.atoll.lab.model.Snapshot;
+import io.atoll.lab.model.SortedRing;
 import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
@@ -16,8 +21,6 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
 import io.atoll.protocols.ring.atomic.AtomicView;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,23 +29,28 @@ public final class AtomicModel implements Model<AtomicMessage> {
 
   @Override
   public List<Invariant<AtomicMessage>> invariants() {
-    return List.of(new Invariant<>("every identifier has one owner", AtomicModel::notOneOwner));
+    return List.of(new Invariant<>(ONE_OWNER, AtomicModel::notOneOwner));
   }
 
   @Override
   public List<StepRule<AtomicMessage>> stepRules() {
-    return List.of(new StepRule<>("only the owner answers", AtomicModel::answerByStranger));
+    return List.of(new StepRule<>(OWNER_ANSWERS, AtomicModel::answerByStranger));
   }
 
   @Override
   public List<Invariant<AtomicMessage>> finalInvariants() {
-    return List.of(new Invariant<>("the ring is the sorted one", AtomicModel::wrongRing));
+    return List.of(new Invariant<>(SORTED_RING, AtomicModel::wrongRing));
   }
 
   /** A joiner knows its contact by hearsay only. */
   @Override
-  public boolean mayBeUndeliverable(AtomicMessage message) {
-    return message instanceof JoinReq;
+  public boolean mayBeUndeliverable(NodeRef from, AtomicMessage message) {
+    return message instanceof JoinReq request && from.equals(request.joiner());
+  }
+
+  @Override
+  public boolean leavesNoTrace(AtomicMessage message) {
+    return message instanceof Lookup;
   }
 
   @Override
@@ -77,7 +85,7 @@ public final class AtomicModel implements Model<AtomicMessage> {
             arcs.add(point.pred().id(), from.id());
           }
         });
-    return anyMember ? arcs.problem() : null;
+    return anyMember || !arcs.isEmpty() ? arcs.problem() : null;
   }
 
   // ---- a lookup or update is answered only by the current owner
@@ -110,7 +118,7 @@ public final class AtomicModel implements Model<AtomicMessage> {
   // ---- when all is quiet
 
   private static @Nullable String wrongRing(Snapshot<AtomicMessage> snapshot) {
-    List<AtomicView> members = new ArrayList<>();
+    SortedRing members = new SortedRing();
     for (int p = 0; p < snapshot.processes(); p++) {
       if (snapshot.departed(p)) {
         continue;
@@ -125,19 +133,8 @@ public final class AtomicModel implements Model<AtomicMessage> {
       if (view.incoming() != null || view.outgoing() != null || !view.held().isEmpty()) {
         return view.self() + " still waits for content";
       }
-      members.add(view);
+      members.add(view.self(), view.pred(), view.succ());
     }
-    members.sort(Comparator.comparing(view -> view.self().id()));
-    for (int i = 0; i < members.size(); i++) {
-      AtomicView member = members.get(i);
-      AtomicView next = members.get((i + 1) % members.size());
-      if (!next.self().equals(member.succ())) {
-        return member.self() + " has successor " + member.succ() + ", not " + next.self();
-      }
-      if (!member.self().equals(next.pred())) {
-        return next.self() + " has predecessor " + next.pred() + ", not " + member.self();
-      }
-    }
-    return null;
+    return members.problem();
   }
 }

@@ -5,6 +5,7 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
+import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.GrantLeave;
@@ -12,11 +13,13 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.JoinDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
 import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSuccAck;
+import io.atoll.protocols.ring.atomic.AtomicMessage.RefuseJoin;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
-import io.atoll.protocols.ring.atomic.AtomicMessage.Routed;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSuccAck;
 import io.atoll.protocols.ring.atomic.AtomicNode;
 import io.atoll.protocols.ring.atomic.AtomicView.Status;
@@ -150,7 +153,7 @@ final class AtomicMutations {
     @Override
     public void onUpdateSuccAck(
         NodeRef m, UpdateSuccAck message, Out<AtomicMessage, RingCommand> out) {
-      unanswered = 0;
+      unanswered = OpenRequests.NONE;
       super.onUpdateSuccAck(m, message, out);
     }
   }
@@ -236,7 +239,7 @@ final class AtomicMutations {
     }
 
     @Override
-    protected void serve(Routed request, Out<AtomicMessage, RingCommand> out) {
+    protected void serve(Request request, Out<AtomicMessage, RingCommand> out) {
       Arc awaited = incoming;
       incoming = null;
       super.serve(request, out);
@@ -297,6 +300,41 @@ final class AtomicMutations {
       shard.put(portion.content());
       outgoing = null;
       return new Shard.Portion(portion.content(), true);
+    }
+  }
+
+  /** A successor refuses whoever wants to join. */
+  static final class RefuseEveryJoin extends AtomicNode {
+    RefuseEveryJoin(AtomicNode other) {
+      super(other);
+    }
+
+    @Override
+    public AtomicNode copy() {
+      return new RefuseEveryJoin(this);
+    }
+
+    @Override
+    protected void grantJoin(NodeRef d, Out<AtomicMessage, RingCommand> out) {
+      out.send(d, new RefuseJoin("nobody may join"));
+    }
+  }
+
+  /** A node remembers who asked last. */
+  static final class RememberAsker extends AtomicNode {
+    RememberAsker(AtomicNode other) {
+      super(other);
+    }
+
+    @Override
+    public AtomicNode copy() {
+      return new RememberAsker(this);
+    }
+
+    @Override
+    public void onLookup(NodeRef m, Lookup message, Out<AtomicMessage, RingCommand> out) {
+      super.onLookup(m, message, out);
+      contacts = List.of(message.src());
     }
   }
 }

@@ -3,7 +3,7 @@ package io.atoll.lab.protocols.chord;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
-import io.atoll.lab.catalog.RingScenarios;
+import io.atoll.lab.model.RingNodes;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.chord.ChordMessage;
 import io.atoll.protocols.ring.chord.ChordNode;
@@ -15,7 +15,7 @@ import io.atoll.store.Registers;
  * Nodes of Chord's ring for scenarios. Those built inside want one {@link RingCommand.Stabilize} to
  * begin with, and have full successor lists only after as many periods as a list is long.
  */
-public record ChordNodes(ChordSettings settings) implements RingScenarios.Nodes<ChordMessage> {
+public record ChordNodes(ChordSettings settings) implements RingNodes<ChordMessage> {
 
   @Override
   public Process<ChordMessage, RingCommand> outside(NodeRef self, Shard shard) {

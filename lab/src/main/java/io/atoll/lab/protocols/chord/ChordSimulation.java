@@ -1,8 +1,10 @@
 package io.atoll.lab.protocols.chord;
 
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.StepRule;
+import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.chord.ChordMessage;
 import io.atoll.protocols.ring.chord.ChordSettings;
@@ -19,6 +21,7 @@ public final class ChordSimulation {
         new ChordNodes(ChordSettings.DEFAULT),
         new NoPromises(),
         SimulatedRing.Instants.JOINED_AND_LEFT,
+        Link.Order.FIFO,
         true,
         List.of(ChordMessage.Lookup.class, ChordMessage.Update.class),
         List.of(ChordMessage.FindSuccessor.class),
@@ -43,7 +46,7 @@ public final class ChordSimulation {
     }
 
     @Override
-    public boolean mayBeUndeliverable(ChordMessage message) {
+    public boolean mayBeUndeliverable(NodeRef from, ChordMessage message) {
       return true;
     }
 

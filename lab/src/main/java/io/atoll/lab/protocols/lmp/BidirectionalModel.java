@@ -1,5 +1,6 @@
 package io.atoll.lab.protocols.lmp;
 
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.Snapshot;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BidirectionalModel implements Model<BidirectionalMessage> {
 
+  static final String QUIET_BIRING = "biring(r, l) when nothing is on its way";
+
   private static final Invariant<BidirectionalMessage> QUIET =
-      new Invariant<>(
-          "biring(r, l) when nothing is on its way", BidirectionalModel::notQuietBiring);
+      new Invariant<>(QUIET_BIRING, BidirectionalModel::notQuietBiring);
 
   private final List<Invariant<BidirectionalMessage>> invariants;
 
@@ -67,7 +69,7 @@ public final class BidirectionalModel implements Model<BidirectionalMessage> {
 
   /** Nobody departs: who has left answers. */
   @Override
-  public boolean mayBeUndeliverable(BidirectionalMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, BidirectionalMessage message) {
     return false;
   }
 

@@ -1,16 +1,19 @@
 package io.atoll.lab.protocols.lmp;
 
-import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.CAN_COMPLETE;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
 import io.atoll.protocols.ring.lmp.BidirectionalNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The combined protocol for a bidirectional ring, LMP Fig. 4, in the catalog. */
 public final class LmpBidirectionalFamily implements Family {
@@ -18,44 +21,38 @@ public final class LmpBidirectionalFamily implements Family {
   static final String NAME = "lmp-bidirectional";
 
   private static final int PROCESSES = 4;
-  private static final String RING = "biring(r, l) when nothing is on its way";
 
-  private final Versions<BidirectionalNode> versions =
-      new Versions<BidirectionalNode>(NAME)
-          .with(
-              MUTATION,
+  private final Variants<UnaryOperator<BidirectionalNode>> variants =
+      new Variants<UnaryOperator<BidirectionalNode>>(NAME)
+          .mutation(
               "no-busy-state",
               "whoever grants a change goes on as if it were done",
               ScenarioSpec.parse("0", "1,2", ""),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.NoBusyState::new)
-          .with(
-              MUTATION,
+          .mutation(
               "join-accepted-while-leaving",
               "a process that has asked to leave still lets others join to its right",
               ScenarioSpec.parse("0,1", "2", "0"),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.JoinAcceptedWhileLeaving::new)
-          .with(
-              MUTATION,
+          .mutation(
               "leave-of-stranger",
               "a process lets go whoever asks, though it is not its right neighbour",
               ScenarioSpec.parse("0,1", "2", "1"),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.LeaveOfStranger::new)
-          .with(
-              MUTATION,
+          .mutation(
               "ack-without-pointing",
               "a process acknowledges a change to its left but keeps its left neighbour",
               ScenarioSpec.parse("0", "1", ""),
-              RING,
+              BidirectionalModel.QUIET_BIRING,
               LmpMutations.AckWithoutPointing::new)
-          .with(
-              MUTATION,
+          .mutation(
               "no-done",
               "whoever granted a change does not hear that it is done",
               ScenarioSpec.parse("0", "1", "1"),
-              "everything begun can complete",
+              CAN_COMPLETE,
               LmpMutations.NoDone::new);
 
   @Override
@@ -77,12 +74,12 @@ public final class LmpBidirectionalFamily implements Family {
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
     return LmpScenarios.bidirectional(
-        spec, Liveness.ALMOST_SURELY, BidirectionalModel.topologyOnly(), versions.version(variant));
+        spec, Liveness.ALMOST_SURELY, BidirectionalModel.topologyOnly(), variants.change(variant));
   }
 
   @Override
   public List<Variant> variants() {
-    return versions.variants();
+    return variants.list();
   }
 
   /** Every mix of up to four processes, some of five, and the livelock of 4.4. */
@@ -93,7 +90,7 @@ public final class LmpBidirectionalFamily implements Family {
       Case.Size size = processes < PROCESSES ? Case.Size.FAST : Case.Size.LONG;
       for (int members = 0; members <= processes; members++) {
         for (ScenarioSpec spec : LmpMixes.of(members, processes - members)) {
-          cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), size));
+          cases.add(Case.holds(this, spec, size));
         }
       }
     }
@@ -103,7 +100,7 @@ public final class LmpBidirectionalFamily implements Family {
             ScenarioSpec.parse("0,1,2,3", "4", "0,1,2,3"),
             ScenarioSpec.parse("0,1,2", "3,4", "0,1,2,3,4"),
             ScenarioSpec.parse("0,1", "2,3,4", "0,1"))) {
-      cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), Case.Size.LONG));
+      cases.add(Case.holds(this, spec, Case.Size.LONG));
     }
     ScenarioSpec twoLeavers = ScenarioSpec.parse("0,1", "", "0,1");
     cases.add(
@@ -111,7 +108,7 @@ public final class LmpBidirectionalFamily implements Family {
             NAME,
             "livelock: " + twoLeavers,
             () -> LmpScenarios.bidirectional(twoLeavers, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     return cases;
   }

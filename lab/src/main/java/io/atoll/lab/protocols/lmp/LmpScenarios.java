@@ -3,6 +3,7 @@ package io.atoll.lab.protocols.lmp;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.lab.catalog.ScenarioRules;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.model.Intention;
 import io.atoll.lab.model.Intention.Alternative;
@@ -50,6 +51,7 @@ public final class LmpScenarios {
       Liveness liveness,
       Contact contact,
       UnaryOperator<UnidirectionalNode> version) {
+    requireReadable(spec, LmpUnidirectionalFamily.NAME);
     if (!spec.leaves().isEmpty()) {
       throw new IllegalArgumentException("leave: the protocol of LMP Fig. 2 knows only joins");
     }
@@ -85,6 +87,7 @@ public final class LmpScenarios {
       Liveness liveness,
       BidirectionalModel model,
       UnaryOperator<BidirectionalNode> version) {
+    requireReadable(spec, LmpBidirectionalFamily.NAME);
     List<NodeRef> refs = refs(spec);
     int ring = spec.ring().size();
     List<BidirectionalNode> nodes = new ArrayList<>();
@@ -104,6 +107,20 @@ public final class LmpScenarios {
         intentions(spec, refs, ANY_NON_OUT, liveness),
         List.of(),
         Scenario.Delivery.ANY_ORDER);
+  }
+
+  /** A process that is on the ring can only join if it leaves before. */
+  private static void requireReadable(ScenarioSpec spec, String protocol) {
+    ScenarioRules.requireNoLookups(spec, protocol);
+    ScenarioRules.requireNoContent(spec, protocol);
+    ScenarioRules.requireDistinctMembers(spec);
+    ScenarioRules.requireDistinctChanges(spec);
+    ScenarioRules.requireKnownProcesses(spec);
+    for (long id : spec.joins()) {
+      if (spec.ring().contains(id) && !spec.leaves().contains(id)) {
+        throw new IllegalArgumentException("join: " + id + " is on the ring and does not leave");
+      }
+    }
   }
 
   /** The processes of a specification: those on the ring first. */

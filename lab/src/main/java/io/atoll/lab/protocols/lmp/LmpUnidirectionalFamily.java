@@ -1,11 +1,12 @@
 package io.atoll.lab.protocols.lmp;
 
-import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
 import io.atoll.protocols.ring.lmp.UnidirectionalNode;
@@ -20,21 +21,19 @@ public final class LmpUnidirectionalFamily implements Family {
 
   private static final int PROCESSES = 4;
 
-  private final Versions<UnidirectionalNode> versions =
-      new Versions<UnidirectionalNode>(NAME)
-          .with(
-              MUTATION,
+  private final Variants<UnaryOperator<UnidirectionalNode>> variants =
+      new Variants<UnaryOperator<UnidirectionalNode>>(NAME)
+          .mutation(
               "grant-without-pointing",
               "a member sends a grant but keeps its right neighbour",
               LmpMixes.joins(1, 1),
-              "ring(r')",
+              UnidirectionalModel.IMAGINARY_RING,
               LmpMutations.GrantWithoutPointing::new)
-          .with(
-              MUTATION,
+          .mutation(
               "point-without-grant",
               "a member points to the joiner but forgets to tell it",
               LmpMixes.joins(1, 1),
-              "A: a process is jng iff one answer is owed to it",
+              UnidirectionalModel.ANSWER_OWED,
               LmpMutations.PointWithoutGrant::new);
 
   @Override
@@ -55,12 +54,12 @@ public final class LmpUnidirectionalFamily implements Family {
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
     return LmpScenarios.unidirectional(
-        spec, Liveness.ALMOST_SURELY, LmpScenarios.ANY_NON_OUT, versions.version(variant));
+        spec, Liveness.ALMOST_SURELY, LmpScenarios.ANY_NON_OUT, variants.change(variant));
   }
 
   @Override
   public List<Variant> variants() {
-    return versions.variants();
+    return variants.list();
   }
 
   @Override
@@ -69,7 +68,7 @@ public final class LmpUnidirectionalFamily implements Family {
     for (int processes = 1; processes <= PROCESSES; processes++) {
       for (int members = 0; members < processes; members++) {
         ScenarioSpec spec = LmpMixes.joins(members, processes - members);
-        cases.add(Case.holds(NAME, spec.toString(), () -> scenario(spec), Case.Size.FAST));
+        cases.add(Case.holds(this, spec, Case.Size.FAST));
       }
     }
     ScenarioSpec threeJoiners = LmpMixes.joins(1, 3);
@@ -78,7 +77,7 @@ public final class LmpUnidirectionalFamily implements Family {
             NAME,
             "livelock: " + threeJoiners,
             () -> LmpScenarios.unidirectional(threeJoiners, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     cases.add(
         Case.holds(

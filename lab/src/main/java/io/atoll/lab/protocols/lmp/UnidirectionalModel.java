@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 /** Theorem 1 of LMP: the invariant I of Fig. 2, conjunct by conjunct. */
 public final class UnidirectionalModel implements Model<UnidirectionalMessage> {
 
+  static final String ANSWER_OWED = "A: a process is jng iff one answer is owed to it";
+  static final String IMAGINARY_RING = "ring(r')";
+
   /** C, {@code #grant(nil) = 0}, is left to the types: a grant without a process cannot be made. */
   @Override
   public List<Invariant<UnidirectionalMessage>> invariants() {
     return List.of(
-        new Invariant<>("A: a process is jng iff one answer is owed to it", this::notA),
+        new Invariant<>(ANSWER_OWED, this::notA),
         new Invariant<>("B: a process is in iff it has a right neighbour", this::notB),
-        new Invariant<>("ring(r')", this::notRing));
+        new Invariant<>(IMAGINARY_RING, this::notRing));
   }
 
   @Override
@@ -40,7 +43,7 @@ public final class UnidirectionalModel implements Model<UnidirectionalMessage> {
   }
 
   @Override
-  public boolean mayBeUndeliverable(UnidirectionalMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, UnidirectionalMessage message) {
     return false;
   }
 

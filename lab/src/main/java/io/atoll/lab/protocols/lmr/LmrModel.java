@@ -1,5 +1,8 @@
 package io.atoll.lab.protocols.lmr;
 
+import static io.atoll.lab.model.RingProperties.ONE_OWNER;
+import static io.atoll.lab.model.RingProperties.OWNER_ANSWERS;
+
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What LMR section 2 promises. Termination is promised by the intentions of each scenario. */
 final class LmrModel implements Model<LmrMessage> {
+
+  static final String ONE_COPY = "each update is executed once, on one copy";
 
   private final List<Invariant<LmrMessage>> invariants;
   private final List<StepRule<LmrMessage>> stepRules;
@@ -64,13 +69,11 @@ final class LmrModel implements Model<LmrMessage> {
   private static LmrModel safe(List<Id> ids, boolean direct) {
     return new LmrModel(
         List.of(
-            new Invariant<>("every identifier has one owner", state -> notOneOwner(ids, state)),
-            new Invariant<>(
-                "each update is executed once, on one copy",
-                state -> Updates.in(state).notAtomic()),
+            new Invariant<>(ONE_OWNER, state -> notOneOwner(ids, state)),
+            new Invariant<>(ONE_COPY, state -> Updates.in(state).notAtomic()),
             new Invariant<>("no update is lost", state -> Updates.in(state).lost()),
             new Invariant<>("links are accounted for at both ends", LmrModel::unaccountedLink)),
-        List.of(new StepRule<>("only the owner answers", LmrModel::answerByStranger)),
+        List.of(new StepRule<>(OWNER_ANSWERS, LmrModel::answerByStranger)),
         List.of(new Invariant<>("data and links are as prescribed", LmrModel::notStable)),
         direct);
   }
@@ -92,8 +95,8 @@ final class LmrModel implements Model<LmrMessage> {
 
   /** A joiner knows its contact by hearsay only (footnote 3). */
   @Override
-  public boolean mayBeUndeliverable(LmrMessage message) {
-    return message instanceof Joining;
+  public boolean mayBeUndeliverable(NodeRef from, LmrMessage message) {
+    return message instanceof Joining joining && from.equals(joining.joiner());
   }
 
   /** Every targeted request is handed on along the ring, not only updates. */

@@ -2,6 +2,7 @@ package io.atoll.lab.protocols.ranch;
 
 import static io.atoll.lab.protocols.lmp.RingShape.NIL;
 
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.StepRule;
@@ -20,8 +21,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BidirectionalRanchModel implements Model<BidirectionalRanchMessage> {
 
+  static final String QUIET_RANCH = "Ranch by r and l when nothing is on its way";
+
   private static final Invariant<BidirectionalRanchMessage> QUIET =
-      invariant("Ranch by r and l when nothing is on its way", Broken::quietRanch);
+      invariant(QUIET_RANCH, Broken::quietRanch);
 
   private static final List<Invariant<BidirectionalRanchMessage>> COMPLETE =
       List.of(
@@ -84,7 +87,7 @@ public final class BidirectionalRanchModel implements Model<BidirectionalRanchMe
 
   /** Nobody departs: who has left answers. */
   @Override
-  public boolean mayBeUndeliverable(BidirectionalRanchMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, BidirectionalRanchMessage message) {
     return false;
   }
 

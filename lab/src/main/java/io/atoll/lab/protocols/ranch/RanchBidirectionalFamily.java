@@ -1,19 +1,21 @@
 package io.atoll.lab.protocols.ranch;
 
-import static io.atoll.lab.catalog.Variant.Kind.ERRATUM;
-import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.CAN_COMPLETE;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.ScenarioRules;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
-import io.atoll.lab.protocols.lmp.Versions;
 import io.atoll.protocols.ranch.BidirectionalRanchNode;
 import io.atoll.protocols.ranch.BitString;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -26,50 +28,43 @@ public final class RanchBidirectionalFamily implements Family {
   /** More steps than any lookup in these scenarios takes, unless it goes in circles. */
   static final int MAX_STEPS = 12;
 
-  private static final String RANCH = "Ranch by r and l when nothing is on its way";
-  private static final String COMPLETES = "everything begun can complete";
   private static final String PLANS = "ε ε:g ε:gs ε:s ε:sb 0 0:s 0:ss out:b out:bg";
 
-  private final Versions<BidirectionalRanchNode> versions =
-      new Versions<BidirectionalRanchNode>(NAME)
-          .with(
-              ERRATUM,
+  private final Variants<UnaryOperator<BidirectionalRanchNode>> variants =
+      new Variants<UnaryOperator<BidirectionalRanchNode>>(NAME)
+          .erratum(
               "returned-join-not-ended",
               "T2^j of Fig. 7 as our text has it: a join that comes back to the joiner is not ended,"
                   + " and whoever forwarded it waits for ever",
               ScenarioSpec.parse("0,1", "0,1", ""),
-              COMPLETES,
+              CAN_COMPLETE,
               RanchMutations.ReturnedJoinNotEnded::new)
-          .with(
-              MUTATION,
+          .mutation(
               "joiner-does-not-wait",
               "4.3, first subtlety: a join skips part of the ring, because the joiner's neighbour has"
                   + " left and returned elsewhere; one ring becomes two",
               ScenarioSpec.parse("0,1,2", "0,1,2", "1"),
-              RANCH,
+              BidirectionalRanchModel.QUIET_RANCH,
               RanchMutations.JoinerDoesNotWait::new)
-          .with(
-              MUTATION,
+          .mutation(
               "forwarder-does-not-wait",
               "4.3, second subtlety: who has forwarded a join enters the ring it is meant for; the"
                   + " join misses it, and one ring becomes two",
               ScenarioSpec.parse("0,1", "0,1,2", "2"),
-              RANCH,
+              BidirectionalRanchModel.QUIET_RANCH,
               RanchMutations.ForwarderDoesNotWait::new)
-          .with(
-              MUTATION,
+          .mutation(
               "end-not-passed-on",
               "only the first of those who forwarded a join hears that it is over",
               ScenarioSpec.parse("0,1,2", "0,1,2", ""),
-              COMPLETES,
+              CAN_COMPLETE,
               RanchMutations.EndNotPassedOn::new)
-          .with(
-              MUTATION,
+          .mutation(
               "join-accepted-while-waiting",
               "a process that waits lets others into the ring to its right; the end of the join that"
                   + " it waits for takes another path than the join",
               ScenarioSpec.parse("0,1", "0,2", ""),
-              COMPLETES,
+              CAN_COMPLETE,
               RanchMutations.JoinAcceptedWhileWaiting::new);
 
   @Override
@@ -83,34 +78,44 @@ public final class RanchBidirectionalFamily implements Family {
   }
 
   /**
-   * See {@link RanchPlan#of} for how a specification is read; a lookup is of an id's binary digits.
+   * See {@link RanchPlan#of} for how a specification is read; a lookup is of an id's binary digits,
+   * from any process.
    */
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec) {
-    List<RanchPlan> plans = RanchPlan.of(spec);
+    if (spec.anyLookups() > 0) {
+      throw new IllegalArgumentException(
+          "any-lookups: " + NAME + " looks up names, not any identifier; use lookup");
+    }
+    List<RanchPlan> plans = RanchPlan.of(spec, NAME);
     return spec.lookups().isEmpty()
         ? RanchScenarios.bidirectional(plans, Liveness.ALMOST_SURELY)
         : RanchScenarios.lookups(
-            plans,
-            spec.lookups().stream()
-                .map(request -> new BitString(Long.toBinaryString(request.id())))
-                .toList(),
-            MAX_STEPS);
+            plans, spec.lookups().stream().map(RanchBidirectionalFamily::name).toList(), MAX_STEPS);
+  }
+
+  private static BitString name(ScenarioSpec.Request lookup) {
+    if (lookup.origin().isPresent()) {
+      throw new IllegalArgumentException(
+          "lookup: in " + NAME + " any process asks; write ID@* instead of " + lookup);
+    }
+    return new BitString(Long.toBinaryString(lookup.id()));
   }
 
   /** What a variant does to the rings, not to the bookkeeping: that is off at once. */
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
+    ScenarioRules.requireNoLookups(spec, NAME + " with a mutation");
     return RanchScenarios.bidirectional(
-        RanchPlan.of(spec),
+        RanchPlan.of(spec, NAME),
         Liveness.ALMOST_SURELY,
         BidirectionalRanchModel.topologyOnly(),
-        versions.version(variant));
+        variants.change(variant));
   }
 
   @Override
   public List<Variant> variants() {
-    return versions.variants();
+    return variants.list();
   }
 
   /**
@@ -135,7 +140,7 @@ public final class RanchBidirectionalFamily implements Family {
             NAME,
             "livelock: " + RanchPlan.name(twoLeavers),
             () -> RanchScenarios.bidirectional(twoLeavers, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     return cases;
   }

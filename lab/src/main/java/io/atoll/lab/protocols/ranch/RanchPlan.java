@@ -1,5 +1,6 @@
 package io.atoll.lab.protocols.ranch;
 
+import io.atoll.lab.catalog.ScenarioRules;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.protocols.ranch.BitString;
 import java.util.ArrayList;
@@ -40,9 +41,13 @@ public record RanchPlan(@Nullable BitString id, String steps) {
   /**
    * A specification made for single rings, read for Ranch: the ring is the base ring; who joins
    * enters it if outside, and grows by one bit; who leaves, leaves all its rings. A member that
-   * joins and leaves does not grow, but leaves and returns.
+   * joins and leaves does not grow, but leaves and returns. Lookups are not part of a plan.
    */
-  static List<RanchPlan> of(ScenarioSpec spec) {
+  static List<RanchPlan> of(ScenarioSpec spec, String protocol) {
+    ScenarioRules.requireNoContent(spec, protocol);
+    ScenarioRules.requireDistinctMembers(spec);
+    ScenarioRules.requireDistinctChanges(spec);
+    ScenarioRules.requireKnownProcesses(spec);
     List<Long> all = new ArrayList<>(spec.ring());
     spec.joins().stream().filter(id -> !all.contains(id)).forEach(all::add);
     List<RanchPlan> plans = new ArrayList<>();

@@ -1,41 +1,40 @@
 package io.atoll.lab.protocols.ranch;
 
-import static io.atoll.lab.catalog.Variant.Kind.MUTATION;
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 
 import io.atoll.lab.catalog.Case;
 import io.atoll.lab.catalog.Family;
+import io.atoll.lab.catalog.ScenarioRules;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.Variant;
+import io.atoll.lab.catalog.Variants;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
-import io.atoll.lab.protocols.lmp.Versions;
 import io.atoll.protocols.ranch.UnidirectionalRanchNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The join protocol for unidirectional Ranch, LMP Fig. 6, in the catalog. */
 public final class RanchUnidirectionalFamily implements Family {
 
   static final String NAME = "ranch-unidirectional";
 
-  private static final String RANCH = "Ranch by r'";
   private static final String PLANS = "ε ε:g ε:gg 0 0:g out:b out:bg";
 
-  private final Versions<UnidirectionalRanchNode> versions =
-      new Versions<UnidirectionalRanchNode>(NAME)
-          .with(
-              MUTATION,
+  private final Variants<UnaryOperator<UnidirectionalRanchNode>> variants =
+      new Variants<UnaryOperator<UnidirectionalRanchNode>>(NAME)
+          .mutation(
               "joiners-pass-each-other",
               "who wants to join the same ring lets the other's join pass: both create it",
               ScenarioSpec.parse("0,1", "0,1", ""),
-              RANCH,
+              UnidirectionalRanchModel.IMAGINARY_RANCH,
               RanchMutations.JoinersPassEachOther::new)
-          .with(
-              MUTATION,
+          .mutation(
               "bit-ignored",
               "a process lets others into its higher ring whose identifier does not fit",
               ScenarioSpec.parse("0,1", "0,1", ""),
-              RANCH,
+              UnidirectionalRanchModel.IMAGINARY_RANCH,
               RanchMutations.BitIgnored::new);
 
   @Override
@@ -51,18 +50,23 @@ public final class RanchUnidirectionalFamily implements Family {
   /** See {@link RanchPlan#of} for how a specification is read. */
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec) {
-    return RanchScenarios.unidirectional(RanchPlan.of(spec), Liveness.ALMOST_SURELY);
+    return RanchScenarios.unidirectional(plans(spec), Liveness.ALMOST_SURELY);
   }
 
   @Override
   public Scenario<?, ?> scenario(ScenarioSpec spec, String variant) {
     return RanchScenarios.unidirectional(
-        RanchPlan.of(spec), Liveness.ALMOST_SURELY, versions.version(variant));
+        plans(spec), Liveness.ALMOST_SURELY, variants.change(variant));
+  }
+
+  private static List<RanchPlan> plans(ScenarioSpec spec) {
+    ScenarioRules.requireNoLookups(spec, NAME);
+    return RanchPlan.of(spec, NAME);
   }
 
   @Override
   public List<Variant> variants() {
-    return versions.variants();
+    return variants.list();
   }
 
   /** Every mix of these plans for up to three processes, a larger one, and the livelock of 4.2. */
@@ -80,7 +84,7 @@ public final class RanchUnidirectionalFamily implements Family {
             NAME,
             "livelock: " + RanchPlan.name(twoJoiners),
             () -> RanchScenarios.unidirectional(twoJoiners, Liveness.IN_EVERY_FAIR_RUN),
-            "every fair run completes",
+            FAIR_RUNS_COMPLETE,
             Case.Size.FAST));
     return cases;
   }

@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 /** An invariant of LMP Fig. 6: that of section 3.1 on every ring of Ranch. */
 public final class UnidirectionalRanchModel implements Model<UnidirectionalRanchMessage> {
 
+  static final String IMAGINARY_RANCH = "Ranch by r'";
+
   @Override
   public List<Invariant<UnidirectionalRanchMessage>> invariants() {
     return List.of(
         new Invariant<>("A: a process is jng iff one answer is owed to it", this::notA),
         new Invariant<>("B: a process is in a ring iff it has a right neighbour there", this::notB),
-        new Invariant<>("Ranch by r'", this::notImaginaryRanch));
+        new Invariant<>(IMAGINARY_RANCH, this::notImaginaryRanch));
   }
 
   @Override
@@ -38,7 +40,7 @@ public final class UnidirectionalRanchModel implements Model<UnidirectionalRanch
   }
 
   @Override
-  public boolean mayBeUndeliverable(UnidirectionalRanchMessage message) {
+  public boolean mayBeUndeliverable(NodeRef from, UnidirectionalRanchMessage message) {
     return false;
   }
 

@@ -6,12 +6,10 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.check.CheckResult;
 import io.atoll.lab.check.Checker;
+import io.atoll.lab.check.Claim;
 import io.atoll.lab.check.Violation;
-import io.atoll.lab.model.Invariant;
-import io.atoll.lab.model.Model;
 import io.atoll.lab.model.Scenario;
 import io.atoll.lab.model.Snapshot;
-import io.atoll.lab.model.StepRule;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
 import io.atoll.protocols.ring.asymmetric.AsymmetricView;
@@ -52,18 +50,9 @@ class AsymmetricRingTest {
   @Test
   void lemma1HoldsOnlyFromTheLeavePointOn() {
     Scenario<AsymmetricMessage, RingCommand> scenario = FAMILY.scenario(spec("0,4,8", "", "0,4"));
-    Invariant<AsymmetricMessage> lemma1 =
-        new Invariant<>("Lemma 1", AsymmetricRingTest::ownNotLast);
+    Claim<AsymmetricMessage> lemma1 = Claim.always("Lemma 1", AsymmetricRingTest::ownNotLast);
 
-    CheckResult result =
-        Checker.check(
-            new Scenario<>(
-                scenario.name(),
-                new OnlyInvariant(lemma1),
-                scenario.processes(),
-                scenario.intentions(),
-                List.of(),
-                scenario.delivery()));
+    CheckResult result = Checker.check(lemma1.about(scenario));
 
     assertThat(result.violation().orElseThrow().problem())
         .isEqualTo(new Violation.Problem("Lemma 1", "[4, 0] at 4"));
@@ -79,35 +68,6 @@ class AsymmetricRingTest {
       }
     }
     return null;
-  }
-
-  /** A model that promises just one thing. */
-  private record OnlyInvariant(Invariant<AsymmetricMessage> invariant)
-      implements Model<AsymmetricMessage> {
-    @Override
-    public List<Invariant<AsymmetricMessage>> invariants() {
-      return List.of(invariant);
-    }
-
-    @Override
-    public List<StepRule<AsymmetricMessage>> stepRules() {
-      return List.of();
-    }
-
-    @Override
-    public List<Invariant<AsymmetricMessage>> finalInvariants() {
-      return List.of();
-    }
-
-    @Override
-    public boolean mayBeUndeliverable(AsymmetricMessage message) {
-      return false;
-    }
-
-    @Override
-    public boolean travels(AsymmetricMessage message) {
-      return false;
-    }
   }
 
   private static int states(ScenarioSpec spec) {

@@ -169,6 +169,18 @@ class AtomicRingPaperTest {
   }
 
   @Test
+  void aLeaveAskedForWhileJoiningHappensAfterTheJoin() {
+    simulation.start(inside(p, r, r));
+    simulation.start(inside(r, p, p));
+    simulation.start(outside(q));
+    simulation.command(q, new RingCommand.Join(List.of(r)));
+    simulation.command(q, new RingCommand.Leave());
+    assertThat(simulation.runUntilQuiet(LONG)).isTrue();
+    assertThat(upcalls).containsSubsequence(new RingUpcall.Joined(), new RingUpcall.Left());
+    assertThat(view(p).succ()).isEqualTo(r);
+  }
+
+  @Test
   void twoNeighboursThatLeaveAtOnceBothGetAway() {
     ringOfThree();
     simulation.command(p, new RingCommand.Leave());
@@ -177,6 +189,40 @@ class AtomicRingPaperTest {
     assertThat(messages).contains("20->10 RetryLeave");
     assertThat(view(r).pred()).isEqualTo(r);
     assertThat(view(r).succ()).isEqualTo(r);
+  }
+
+  @Test
+  void aSecondCommandToJoinMeansNothing() {
+    simulation.start(inside(p, r, r));
+    simulation.start(inside(r, p, p));
+    simulation.start(outside(q));
+    simulation.command(q, new RingCommand.Join(List.of(r)));
+    simulation.command(q, new RingCommand.Join(List.of(p)));
+    simulation.command(q, new RingCommand.Join(List.of()));
+    assertThat(simulation.runUntilQuiet(LONG)).isTrue();
+    simulation.command(q, new RingCommand.Join(List.of(r)));
+    assertThat(simulation.runUntilQuiet(2 * LONG)).isTrue();
+    assertThat(messages).filteredOn(message -> message.endsWith("JoinReq")).hasSize(1);
+    assertThat(view(p).succ()).isEqualTo(q);
+  }
+
+  @Test
+  void requestsAskedBeforeJoiningAreAnsweredAfterItOrFailWithIt() {
+    simulation.start(inside(p, r, r));
+    simulation.start(inside(r, p, p));
+    simulation.start(outside(q));
+    simulation.command(q, new RingCommand.Join(List.of(r)));
+    simulation.command(q, new RingCommand.Find(5, new Id(15)));
+    assertThat(simulation.runUntilQuiet(LONG)).isTrue();
+    assertThat(upcalls).contains(new RingUpcall.Found(5, q));
+
+    NodeRef twin = simulation.newRef(new Id(20));
+    simulation.start(outside(twin));
+    simulation.command(twin, new RingCommand.Join(List.of(r)));
+    simulation.command(twin, new RingCommand.Find(6, new Id(15)));
+    assertThat(simulation.runUntilQuiet(2 * LONG)).isTrue();
+    assertThat(upcalls).contains(new RingUpcall.RequestFailed(6, "identifier 20 is taken"));
+    assertThat(view(twin).unanswered().isEmpty()).isTrue();
   }
 
   @Test
@@ -253,14 +299,17 @@ class AtomicRingPaperTest {
             new AtomicMessage.LeavePoint(p, new RegisterShard(1).take(new Arc(p.id(), q.id()))),
             new AtomicMessage.UpdateSuccAck(),
             new AtomicMessage.LeaveDone(),
-            new AtomicMessage.ContentAck());
+            new AtomicMessage.ContentAck(),
+            new AtomicMessage.MoreContent(new RegisterShard(1).take(new Arc(p.id(), q.id()))),
+            new AtomicMessage.LookupDone(new Id(1), p, 3),
+            new AtomicMessage.UpdateDone(new Id(1), new RegisterResult.Stored(), 3));
     AtomicNode node = inside(q, p, r);
     AtomicView before = node.view();
     for (AtomicMessage message : unasked) {
       node.onMessage(p, message, new Refusing());
       assertThat(node.view()).as(message.toString()).isEqualTo(before);
     }
-    assertThat(unasked).hasSize(11);
+    assertThat(unasked).hasSize(14);
   }
 
   /** Fails when anything is written to it. */

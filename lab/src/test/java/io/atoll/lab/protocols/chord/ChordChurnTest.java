@@ -4,25 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.kernel.Process;
-import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
-import io.atoll.lab.catalog.RingScenarios;
+import io.atoll.lab.model.RingNodes;
+import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
-import io.atoll.protocols.ring.atomic.AtomicMessage;
-import io.atoll.protocols.ring.atomic.AtomicNode;
-import io.atoll.protocols.ring.atomic.AtomicView;
 import io.atoll.protocols.ring.chord.ChordMessage;
 import io.atoll.protocols.ring.chord.ChordSettings;
 import io.atoll.protocols.ring.chord.ChordView;
 import io.atoll.store.RegisterOperation;
 import io.atoll.store.RegisterResult;
 import io.atoll.store.RegisterShard;
-import io.atoll.store.Registers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -105,7 +100,7 @@ class ChordChurnTest {
 
   @Test
   void theAtomicRingLosesNoneUnderTheSameChurn() {
-    Outcome outcome = new Run<>(new AtomicNodes(), 120, 120, SEED).run();
+    Outcome outcome = new Run<>(AtomicFamily.simulated().nodes(), 120, 120, SEED).run();
     assertThat(outcome).isEqualTo(new Outcome(120, 120, 6000, 0, 0, 0));
   }
 
@@ -127,7 +122,7 @@ class ChordChurnTest {
     private static final long SECOND = 1_000_000;
     private static final int SECONDS = 120;
 
-    private final RingScenarios.Nodes<M> nodes;
+    private final RingNodes<M> nodes;
     private final int joins;
     private final int leaves;
     private final Simulation<M, RingCommand> simulation;
@@ -143,7 +138,7 @@ class ChordChurnTest {
     private int answered;
     private int repeated;
 
-    Run(RingScenarios.Nodes<M> nodes, int joins, int leaves, long seed) {
+    Run(RingNodes<M> nodes, int joins, int leaves, long seed) {
       this.nodes = nodes;
       this.joins = joins;
       this.leaves = leaves;
@@ -225,29 +220,6 @@ class ChordChurnTest {
           damaged.add(counter);
         }
       }
-    }
-  }
-
-  private static final class AtomicNodes implements RingScenarios.Nodes<AtomicMessage> {
-    @Override
-    public Process<AtomicMessage, RingCommand> outside(NodeRef self, Shard shard) {
-      return new AtomicNode(self, shard);
-    }
-
-    @Override
-    public Process<AtomicMessage, RingCommand> inside(
-        NodeRef self, Shard shard, NodeRef pred, NodeRef succ) {
-      return new AtomicNode(self, shard, pred, succ);
-    }
-
-    @Override
-    public boolean onRing(Object view) {
-      return ((AtomicView) view).pred() != null;
-    }
-
-    @Override
-    public Registers content(Object view) {
-      return (Registers) ((AtomicView) view).content();
     }
   }
 }

@@ -129,7 +129,7 @@ final class SmallRing {
   private void onUpcall(NodeRef process, Upcall upcall) {
     if (upcall instanceof RingUpcall.Found || upcall instanceof RingUpcall.Executed) {
       lastAnswer = (RingUpcall) upcall;
-    } else {
+    } else if (!(upcall instanceof RingUpcall.Answered)) {
       upcalls.add(process + " " + upcall);
     }
   }

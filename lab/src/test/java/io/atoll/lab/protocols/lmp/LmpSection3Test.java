@@ -1,9 +1,11 @@
 package io.atoll.lab.protocols.lmp;
 
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.check.Checker;
+import io.atoll.lab.check.Claim;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario.Delivery;
 import io.atoll.lab.model.Snapshot;
@@ -20,8 +22,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Section 3 of LMP, claim by claim. */
 class LmpSection3Test {
-
-  private static final String FAIR_RUNS = "every fair run completes";
 
   // ---- 3.1: joins for a unidirectional ring
 
@@ -117,7 +117,8 @@ class LmpSection3Test {
   void threeJoinersCanStarve() {
     ScenarioSpec spec = LmpMixes.joins(1, 3);
     assertThat(
-            Claim.breaks(LmpScenarios.unidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS))
+            Claim.breaks(
+                LmpScenarios.unidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS_COMPLETE))
         .hasSize(7);
     assertThat(
             Checker.check(
@@ -152,7 +153,8 @@ class LmpSection3Test {
   void twoLeaversCanRefuseEachOtherForEver() {
     ScenarioSpec spec = ScenarioSpec.parse("0,1", "", "0,1");
     assertThat(
-            Claim.breaks(LmpScenarios.bidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS))
+            Claim.breaks(
+                LmpScenarios.bidirectional(spec, Liveness.IN_EVERY_FAIR_RUN), FAIR_RUNS_COMPLETE))
         .containsExactly("0: Leave", "1: Leave");
   }
 

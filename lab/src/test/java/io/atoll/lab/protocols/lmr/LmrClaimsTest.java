@@ -1,6 +1,7 @@
 package io.atoll.lab.protocols.lmr;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.lab.catalog.ScenarioSpec;
 import io.atoll.lab.catalog.ScenarioSpec.Request;
@@ -79,7 +80,9 @@ class LmrClaimsTest {
   /** LMR section 2 leaves this case out, and this is what happens in it. */
   @Test
   void membersThatAllLeaveWaitForEachOther() {
-    CheckResult result = Checker.check(LMR.scenario(spec("0,4", "", "0,4")));
+    ScenarioSpec allLeave = spec("0,4", "", "0,4");
+    assertThatThrownBy(() -> LMR.scenario(allLeave)).hasMessageStartingWith("leave: LMR section 2");
+    CheckResult result = Checker.check(LmrFamily.build(allLeave, LmrChange.none()));
     assertThat(result.violation())
         .hasValueSatisfying(
             violation ->

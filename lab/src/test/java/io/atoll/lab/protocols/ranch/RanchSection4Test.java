@@ -1,11 +1,12 @@
 package io.atoll.lab.protocols.ranch;
 
+import static io.atoll.lab.check.CheckerProperties.FAIR_RUNS_COMPLETE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.lab.check.Checker;
+import io.atoll.lab.check.Claim;
 import io.atoll.lab.model.Intention.Liveness;
 import io.atoll.lab.model.Scenario;
-import io.atoll.lab.protocols.lmp.Claim;
 import io.atoll.protocols.ranch.BidirectionalRanchMessage;
 import io.atoll.protocols.ranch.BidirectionalRanchNode;
 import io.atoll.protocols.ranch.BidirectionalRanchView;
@@ -22,7 +23,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Section 4 of LMP, claim by claim. */
 class RanchSection4Test {
 
-  private static final String FAIR_RUNS = "every fair run completes";
   private static final String RANCH = "Ranch by r and l when nothing is on its way";
   private static final String WAITING = "W: the wtg are those whom a join has passed";
 
@@ -49,7 +49,7 @@ class RanchSection4Test {
             Claim.breaks(
                 RanchScenarios.unidirectional(
                     RanchPlan.parse("ε:g ε:g"), Liveness.IN_EVERY_FAIR_RUN),
-                FAIR_RUNS))
+                FAIR_RUNS_COMPLETE))
         .containsExactly("0: Grow", "1: Grow");
   }
 
@@ -165,7 +165,7 @@ class RanchSection4Test {
             Claim.breaks(
                 RanchScenarios.bidirectional(
                     RanchPlan.parse("ε:s ε:s"), Liveness.IN_EVERY_FAIR_RUN),
-                FAIR_RUNS))
+                FAIR_RUNS_COMPLETE))
         .containsExactly("0: Shrink", "1: Shrink");
   }
 

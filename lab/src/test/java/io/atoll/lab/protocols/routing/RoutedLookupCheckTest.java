@@ -146,7 +146,7 @@ class RoutedLookupCheckTest {
     }
 
     @Override
-    public boolean mayBeUndeliverable(LookupMessage message) {
+    public boolean mayBeUndeliverable(NodeRef from, LookupMessage message) {
       return false;
     }
 

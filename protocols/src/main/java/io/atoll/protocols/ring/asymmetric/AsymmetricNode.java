@@ -265,7 +265,7 @@ public class AsymmetricNode extends PointerNode {
     if (!lockQueue.waiting().isEmpty()) {
       lockQueue = lockQueue.enqueue(n);
       dequeue(out);
-    } else if (unanswered == 0) {
+    } else if (unanswered.isEmpty()) {
       depart(out);
     }
   }
@@ -346,7 +346,7 @@ public class AsymmetricNode extends PointerNode {
    */
   @Override
   protected void departWhenAnswered(Out<AsymmetricMessage, RingCommand> out) {
-    if (unanswered > 0) {
+    if (!unanswered.isEmpty()) {
       return;
     }
     if (status == DETACHED) {
@@ -413,5 +413,6 @@ public class AsymmetricNode extends PointerNode {
     contacts = List.of();
     lockQueue = LockQueue.FREE;
     out.upcall(new RingUpcall.JoinFailed(reason));
+    failHeld(reason, out);
   }
 }

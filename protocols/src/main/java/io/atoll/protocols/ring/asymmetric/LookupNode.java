@@ -5,6 +5,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
+import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.GetSuccLock;
@@ -33,8 +34,7 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
   /** This node's own requests that wait for it to be on the ring. */
   protected List<Routed> held = List.of();
 
-  /** How many of this node's own requests have no answer yet. */
-  protected int unanswered;
+  protected OpenRequests unanswered = OpenRequests.NONE;
 
   LookupNode(NodeRef self, Shard shard) {
     this.n = self;
@@ -68,13 +68,29 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
 
   /** A request of this node's own application. */
   protected void request(Routed request, Out<AsymmetricMessage, RingCommand> out) {
-    unanswered++;
+    unanswered = unanswered.with(number(request));
     if (pred == null) {
       held = new ArrayList<>(held);
       held.add(request);
     } else {
       route(n, request, out);
     }
+  }
+
+  private static long number(Routed request) {
+    if (request instanceof Lookup lookup) {
+      return lookup.number();
+    }
+    return request instanceof Update update ? update.number() : 0;
+  }
+
+  /** The node never came onto the ring: nobody will answer what it asked. */
+  protected void failHeld(String reason, Out<AsymmetricMessage, RingCommand> out) {
+    for (Routed request : held) {
+      out.upcall(new RingUpcall.RequestFailed(number(request), reason));
+    }
+    held = List.of();
+    unanswered = OpenRequests.NONE;
   }
 
   protected void routeHeld(Out<AsymmetricMessage, RingCommand> out) {
@@ -104,9 +120,11 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
   private void serve(Routed request, Out<AsymmetricMessage, RingCommand> out) {
     if (request instanceof Lookup lookup) {
       out.send(lookup.src(), new LookupDone(lookup.id(), n, lookup.number()));
+      out.upcall(new RingUpcall.Answered(lookup.id()));
     } else if (request instanceof Update update) {
       Shard.Result result = shard.execute(update.id(), update.operation());
       out.send(update.src(), new UpdateDone(update.id(), result, update.number()));
+      out.upcall(new RingUpcall.Answered(update.id()));
     } else if (request instanceof GetSuccLock getSuccLock) {
       serveJoiner(getSuccLock.joiner(), out);
     }
@@ -127,14 +145,20 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
 
   @Override
   public void onLookupDone(NodeRef m, LookupDone message, Out<AsymmetricMessage, RingCommand> out) {
-    unanswered--;
+    if (!unanswered.contains(message.number())) {
+      return; // not waited for
+    }
+    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Found(message.number(), message.owner()));
     departWhenAnswered(out);
   }
 
   @Override
   public void onUpdateDone(NodeRef m, UpdateDone message, Out<AsymmetricMessage, RingCommand> out) {
-    unanswered--;
+    if (!unanswered.contains(message.number())) {
+      return; // not waited for
+    }
+    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Executed(message.number(), message.result()));
     departWhenAnswered(out);
   }

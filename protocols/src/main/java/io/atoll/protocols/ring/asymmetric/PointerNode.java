@@ -59,6 +59,7 @@ abstract class PointerNode extends LookupNode {
     out.send(m, new JoinPoint(p, take(new Arc(p.id(), m.id())), theirs)); // l. 6
     oldPred = p; // l. 5, 7
     pred = m;
+    out.upcall(new RingUpcall.HandedOver(new Arc(p.id(), m.id())));
     out.upcall(new RingUpcall.RangeChanged(new Arc(m.id(), n.id())));
   }
 
@@ -132,7 +133,9 @@ abstract class PointerNode extends LookupNode {
       out.send(s, new AcqLock(src));
     }
     lockQueue = LockQueue.FREE.enqueue(n);
-    out.send(s, new LeavePoint(p, take(new Arc(p.id(), n.id())))); // l. 3
+    Arc arc = new Arc(p.id(), n.id());
+    out.send(s, new LeavePoint(p, take(arc))); // l. 3
+    out.upcall(new RingUpcall.HandedOver(arc));
   }
 
   /** event n.LEAVEPOINT(p) from m: ARM Alg. 4, lines 5-8. */

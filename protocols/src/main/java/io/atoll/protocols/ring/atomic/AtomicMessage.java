@@ -143,7 +143,12 @@ public sealed interface AtomicMessage {
 
   // ---- lookup: ARM Alg. 5, and LMR's update carried the same way
 
-  record Lookup(Id id, NodeRef src, long number) implements Routed {
+  /** A request of some application, which waits for the answer with its number. */
+  sealed interface Request extends Routed {
+    long number();
+  }
+
+  record Lookup(Id id, NodeRef src, long number) implements Request {
     @Override
     public Id target() {
       return id;
@@ -162,7 +167,7 @@ public sealed interface AtomicMessage {
     }
   }
 
-  record Update(Id id, Shard.Operation operation, NodeRef src, long number) implements Routed {
+  record Update(Id id, Shard.Operation operation, NodeRef src, long number) implements Request {
     @Override
     public Id target() {
       return id;

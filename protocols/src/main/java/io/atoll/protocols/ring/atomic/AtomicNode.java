@@ -20,6 +20,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
+import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage.ContentAck;
@@ -36,9 +37,9 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSuccAck;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RefuseJoin;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryJoin;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
-import io.atoll.protocols.ring.atomic.AtomicMessage.Routed;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
@@ -77,10 +78,9 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   protected @Nullable Arc incoming;
 
   /** Requests that wait: for the content of their arc, or for this node to be on the ring. */
-  protected List<Routed> held = List.of();
+  protected List<Request> held = List.of();
 
-  /** How many of this node's own requests have no answer yet. */
-  protected int unanswered;
+  protected OpenRequests unanswered = OpenRequests.NONE;
 
   /** A node outside the ring. */
   public AtomicNode(NodeRef self, Shard shard) {
@@ -145,6 +145,8 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   public void onCommand(RingCommand command, Choices choices, Out<AtomicMessage, RingCommand> out) {
     if (command instanceof RingCommand.Join join) {
       onJoin(join, out);
+    } else if (command instanceof RingCommand.AskAgain) {
+      askToJoin(out);
     } else if (command instanceof RingCommand.Leave) {
       onLeave(out);
     } else if (command instanceof RingCommand.Find find) {
@@ -178,20 +180,27 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
 
   /** event n.JOIN(e) from app: ARM Alg. 6, lines 1-13. */
   protected void onJoin(RingCommand.Join join, Out<AtomicMessage, RingCommand> out) {
-    if (status != OUTSIDE && status != JOINREQ) {
-      return; // on the ring already
+    if (status != OUTSIDE) {
+      return; // on the ring, or on its way
     }
     if (join.contacts().isEmpty()) { // l. 2: the first member
       pred = n;
       succ = n;
       status = INSIDE;
+      out.upcall(new RingUpcall.RangeChanged(new Arc(n.id(), n.id())));
       out.upcall(new RingUpcall.Joined());
       routeHeld(out);
       return;
     }
     status = JOINREQ;
     contacts = join.contacts();
-    out.send(contacts.get(0), new JoinReq(n)); // l. 11
+    askToJoin(out);
+  }
+
+  private void askToJoin(Out<AtomicMessage, RingCommand> out) {
+    if (status == JOINREQ) {
+      out.send(contacts.get(0), new JoinReq(n)); // l. 11
+    }
   }
 
   /** event n.JOINREQ(d) from m: ARM Alg. 6, lines 14-32. */
@@ -226,6 +235,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     out.send(d, new JoinPoint(p, handOver(new Arc(p.id(), d.id()), d)));
     oldPred = p;
     pred = d;
+    out.upcall(new RingUpcall.HandedOver(new Arc(p.id(), d.id())));
     out.upcall(new RingUpcall.RangeChanged(new Arc(d.id(), n.id())));
   }
 
@@ -233,7 +243,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   @Override
   public void onRetryJoin(NodeRef m, RetryJoin message, Out<AtomicMessage, RingCommand> out) {
     if (status == JOINREQ) {
-      out.after(RETRY_DELAY, new RingCommand.Join(contacts));
+      out.after(RETRY_DELAY, new RingCommand.AskAgain());
     }
   }
 
@@ -259,7 +269,8 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     if (contacts.size() == 1) {
       failJoin("none of the contacts is on the ring", out);
     } else {
-      onJoin(new RingCommand.Join(contacts.subList(1, contacts.size())), out);
+      contacts = List.copyOf(contacts.subList(1, contacts.size()));
+      askToJoin(out);
     }
   }
 
@@ -267,6 +278,11 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     status = OUTSIDE;
     contacts = List.of();
     out.upcall(new RingUpcall.JoinFailed(reason));
+    for (Request request : held) {
+      out.upcall(new RingUpcall.RequestFailed(request.number(), reason));
+    }
+    held = List.of();
+    unanswered = OpenRequests.NONE; // off the ring, all of them were held
   }
 
   /** event n.JOINPOINT(p) from m: ARM Alg. 7, lines 1-6. */
@@ -328,20 +344,20 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
 
   /** event n.LEAVE() from app: ARM Alg. 8, lines 1-9. */
   protected void onLeave(Out<AtomicMessage, RingCommand> out) {
-    if (status == OUTSIDE || succ == null) {
+    if (status == OUTSIDE) {
       return; // nothing to leave
     }
     if (leaveForward() || status == LEAVEREQ) {
       return; // leaving already
     }
     boolean alone = n.equals(succ) && n.equals(pred);
-    if (!lockFree() || (alone && unanswered > 0)) { // l. 2
+    if (!lockFree() || (alone && !unanswered.isEmpty())) { // l. 2
       out.after(RETRY_DELAY, new RingCommand.Leave());
     } else if (alone) { // l. 3
       depart(out);
     } else {
       status = LEAVEREQ;
-      out.send(succ, new LeaveReq()); // l. 7
+      out.send(Objects.requireNonNull(succ), new LeaveReq()); // l. 7
     }
   }
 
@@ -372,7 +388,9 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
       return; // not asked for
     }
     status = LEAVING;
-    out.send(m, new LeavePoint(pred, handOver(new Arc(pred.id(), n.id()), m)));
+    Arc arc = new Arc(pred.id(), n.id());
+    out.send(m, new LeavePoint(pred, handOver(arc, m)));
+    out.upcall(new RingUpcall.HandedOver(arc));
   }
 
   /** event n.LEAVEPOINT(q) from m: ARM Alg. 9, lines 1-5. */
@@ -414,7 +432,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
    * answered: the answers would reach nobody (LMR section 3).
    */
   private void departWhenDone(Out<AtomicMessage, RingCommand> out) {
-    if (status == DETACHED && outgoing == null && unanswered == 0) {
+    if (status == DETACHED && outgoing == null && unanswered.isEmpty()) {
       out.send(Objects.requireNonNull(succ), new LeaveDone());
       depart(out);
     }
@@ -480,8 +498,8 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   // ---- lookup and update
 
   /** A request of this node's own application. */
-  private void request(Routed request, Out<AtomicMessage, RingCommand> out) {
-    unanswered++;
+  private void request(Request request, Out<AtomicMessage, RingCommand> out) {
+    unanswered = unanswered.with(request.number());
     if (pred == null) {
       hold(request);
     } else {
@@ -489,7 +507,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     }
   }
 
-  private void hold(Routed request) {
+  private void hold(Request request) {
     if (held.isEmpty()) {
       held = new ArrayList<>();
     }
@@ -497,15 +515,15 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   }
 
   private void routeHeld(Out<AtomicMessage, RingCommand> out) {
-    List<Routed> waiting = held;
+    List<Request> waiting = held;
     held = List.of();
-    for (Routed request : waiting) {
+    for (Request request : waiting) {
       route(n, request, out);
     }
   }
 
   /** event n.LOOKUP(id, src) from m: ARM Alg. 5; an update takes the same way. */
-  protected void route(NodeRef m, Routed request, Out<AtomicMessage, RingCommand> out) {
+  protected void route(NodeRef m, Request request, Out<AtomicMessage, RingCommand> out) {
     if (pred == null || succ == null) {
       return; // not on the ring: nobody who keeps to the protocol asks here
     }
@@ -521,9 +539,10 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   }
 
   /** Answer as the owner, or hold what needs content that is still on its way. */
-  protected void serve(Routed request, Out<AtomicMessage, RingCommand> out) {
+  protected void serve(Request request, Out<AtomicMessage, RingCommand> out) {
     if (request instanceof Lookup lookup) {
       out.send(lookup.src(), new LookupDone(lookup.id(), n, lookup.number()));
+      out.upcall(new RingUpcall.Answered(lookup.id()));
     } else if (request instanceof Update update) {
       if (incoming != null && incoming.contains(update.id())) {
         hold(update);
@@ -531,6 +550,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
       } else {
         Shard.Result result = shard.execute(update.id(), update.operation());
         out.send(update.src(), new UpdateDone(update.id(), result, update.number()));
+        out.upcall(new RingUpcall.Answered(update.id()));
       }
     }
   }
@@ -547,14 +567,20 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
 
   @Override
   public void onLookupDone(NodeRef m, LookupDone message, Out<AtomicMessage, RingCommand> out) {
-    unanswered--;
+    if (!unanswered.contains(message.number())) {
+      return; // not waited for
+    }
+    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Found(message.number(), message.owner()));
     departWhenDone(out);
   }
 
   @Override
   public void onUpdateDone(NodeRef m, UpdateDone message, Out<AtomicMessage, RingCommand> out) {
-    unanswered--;
+    if (!unanswered.contains(message.number())) {
+      return; // not waited for
+    }
+    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Executed(message.number(), message.result()));
     departWhenDone(out);
   }

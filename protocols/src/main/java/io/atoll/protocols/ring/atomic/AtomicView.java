@@ -3,6 +3,7 @@ package io.atoll.protocols.ring.atomic;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.ring.OpenRequests;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ public record AtomicView(
     List<NodeRef> contacts,
     @Nullable HandOver outgoing,
     @Nullable Arc incoming,
-    List<AtomicMessage.Routed> held,
-    int unanswered,
+    List<AtomicMessage.Request> held,
+    OpenRequests unanswered,
     Object content) {
 
   /** The states of ARM Fig. 4, and those the figure leaves out. */

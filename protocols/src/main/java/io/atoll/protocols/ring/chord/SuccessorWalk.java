@@ -4,6 +4,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
 import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.chord.ChordMessage.AtSuccessor;
 import io.atoll.protocols.ring.chord.ChordMessage.FindSuccessor;
 import io.atoll.protocols.ring.chord.ChordMessage.FoundSuccessor;
@@ -47,9 +48,11 @@ record SuccessorWalk(NodeRef n, Shard shard) {
   void serve(Request request, Out<ChordMessage, RingCommand> out) {
     if (request instanceof Lookup lookup) {
       out.send(lookup.src(), new LookupDone(n, lookup.number()));
+      out.upcall(new RingUpcall.Answered(lookup.id()));
     } else if (request instanceof Update update) {
       Shard.Result result = shard.execute(update.id(), update.operation());
       out.send(update.src(), new UpdateDone(result, update.number()));
+      out.upcall(new RingUpcall.Answered(update.id()));
     }
   }
 }

@@ -1,9 +1,8 @@
-package io.atoll.lab.protocols.lmp;
+package io.atoll.lab.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.lab.check.CheckResult;
-import io.atoll.lab.check.Checker;
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.Model;
 import io.atoll.lab.model.Scenario;
@@ -42,7 +41,7 @@ public record Claim<M>(List<Invariant<M>> invariants, List<StepRule<M>> stepRule
   }
 
   @Override
-  public boolean mayBeUndeliverable(M message) {
+  public boolean mayBeUndeliverable(NodeRef from, M message) {
     return false;
   }
 

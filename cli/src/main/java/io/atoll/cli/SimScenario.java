@@ -1,0 +1,54 @@
+package io.atoll.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+
+/** What {@code ./atoll sim} can run. */
+enum SimScenario {
+  CHURN,
+  PARTITION,
+  SLOW_NODES,
+  GROWTH,
+  LIVELOCK;
+
+  /** Refuses options that would not change the run. */
+  void requireOnlyItsOptions(ParseResult given) {
+    switch (this) {
+      case CHURN, PARTITION, SLOW_NODES -> {}
+      case GROWTH ->
+          refuse(
+              given,
+              "growth is joins until there are --nodes members, and nothing else",
+              List.of("--seconds", "--joins", "--leaves", "--requests", "--keys"));
+      case LIVELOCK ->
+          refuse(
+              given,
+              "the situations of livelock are fixed",
+              List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+    }
+  }
+
+  private static void refuse(ParseResult given, String why, List<String> options) {
+    for (String option : options) {
+      if (given.hasMatchedOption(option)) {
+        throw new BadArgument(option + ": " + why);
+      }
+    }
+  }
+
+  static final class Converter implements ITypeConverter<SimScenario> {
+    @Override
+    public SimScenario convert(String word) {
+      return Arrays.stream(values())
+          .filter(scenario -> CliNames.of(scenario).equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + word + "' is not one of " + CliNames.list(values())));
+    }
+  }
+}
