@@ -34,7 +34,8 @@ final class SimStory {
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
     story.line("");
     story.line("violations");
-    story.figure("inconsistent", report.inconsistent(), "lookups that named a wrong owner");
+    story.figure(
+        "inconsistent", report.inconsistent(), "requests answered by who was not the owner then");
     story.figure("unanswered", report.unanswered(), "requests that never got an answer");
     story.figure("to departed", report.toDeparted(), "messages to nodes that had left");
     story.figure("lost", report.lostRegisters(), "registers that are nowhere any more");

@@ -247,10 +247,18 @@ class AtomicRingPaperTest {
     assertThat(simulation.runUntilQuiet(2 * LONG)).isTrue();
     assertThat(view(joiner).status()).isEqualTo(Status.INSIDE);
 
+    NodeRef stranger = simulation.newRef(new Id(40));
+    simulation.start(outside(stranger));
+    NodeRef misled = simulation.newRef(new Id(17));
+    simulation.start(outside(misled));
+    simulation.command(misled, new RingCommand.Join(List.of(stranger, r)));
+    assertThat(simulation.runUntilQuiet(3 * LONG)).isTrue();
+    assertThat(view(misled).status()).isEqualTo(Status.INSIDE);
+
     NodeRef lost = simulation.newRef(new Id(16));
     simulation.start(outside(lost));
     simulation.command(lost, new RingCommand.Join(List.of(q)));
-    assertThat(simulation.runUntilQuiet(3 * LONG)).isTrue();
+    assertThat(simulation.runUntilQuiet(4 * LONG)).isTrue();
     assertThat(upcalls).contains(new RingUpcall.JoinFailed("none of the contacts is on the ring"));
   }
 
@@ -290,6 +298,7 @@ class AtomicRingPaperTest {
     List<AtomicMessage> unasked =
         List.of(
             new AtomicMessage.RetryJoin(),
+            new AtomicMessage.NotOnRing(),
             new AtomicMessage.RefuseJoin("no reason"),
             new AtomicMessage.JoinPoint(p, new RegisterShard(1).take(new Arc(p.id(), q.id()))),
             new AtomicMessage.NewSuccAck(p),
@@ -309,7 +318,7 @@ class AtomicRingPaperTest {
       node.onMessage(p, message, new Refusing());
       assertThat(node.view()).as(message.toString()).isEqualTo(before);
     }
-    assertThat(unasked).hasSize(14);
+    assertThat(unasked).hasSize(15);
   }
 
   /** Fails when anything is written to it. */

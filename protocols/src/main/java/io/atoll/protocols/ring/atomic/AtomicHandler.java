@@ -11,6 +11,8 @@ public interface AtomicHandler {
 
   void onRetryJoin(NodeRef m, AtomicMessage.RetryJoin message, Out<AtomicMessage, RingCommand> out);
 
+  void onNotOnRing(NodeRef m, AtomicMessage.NotOnRing message, Out<AtomicMessage, RingCommand> out);
+
   void onRefuseJoin(
       NodeRef m, AtomicMessage.RefuseJoin message, Out<AtomicMessage, RingCommand> out);
 

@@ -38,6 +38,14 @@ public sealed interface AtomicMessage {
     }
   }
 
+  /** Not in ARM: who was asked is not on the ring, nor about to be. */
+  record NotOnRing() implements AtomicMessage {
+    @Override
+    public void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out) {
+      node.onNotOnRing(from, this, out);
+    }
+  }
+
   /** Not in ARM: the joiner's identifier is taken. */
   record RefuseJoin(String reason) implements AtomicMessage {
     @Override

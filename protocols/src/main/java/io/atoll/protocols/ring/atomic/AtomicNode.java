@@ -15,15 +15,12 @@ import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDLEAVING;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
-import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
-import io.atoll.protocols.ring.atomic.AtomicMessage.ContentAck;
 import io.atoll.protocols.ring.atomic.AtomicMessage.GrantLeave;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
@@ -32,60 +29,35 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeavePoint;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
-import io.atoll.protocols.ring.atomic.AtomicMessage.LookupDone;
-import io.atoll.protocols.ring.atomic.AtomicMessage.MoreContent;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSuccAck;
+import io.atoll.protocols.ring.atomic.AtomicMessage.NotOnRing;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RefuseJoin;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryJoin;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
-import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSuccAck;
-import io.atoll.protocols.ring.atomic.AtomicView.HandOver;
-import io.atoll.protocols.ring.atomic.AtomicView.Status;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A node of the atomic ring: ARM Alg. 5 to 9. Variables and messages have the paper's names; {@code
- * m} is the sender of a message. Open to subclasses so that the lab can run the published text
- * where it differs, and mutations that its checks must catch.
+ * A node of the atomic ring: how it joins and leaves, ARM Alg. 6 to 9. Variables and messages have
+ * the paper's names; {@code m} is the sender of a message. Open to subclasses so that the lab can
+ * run the published text where it differs, and mutations that its checks must catch.
  */
-public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHandler {
+public class AtomicNode extends AtomicOwner {
 
   /** How long a node that found a lock taken waits before it tries again. */
   public static final Delay RETRY_DELAY = new Delay(50, 500);
 
-  protected final NodeRef n;
-  protected final Shard shard;
-  protected Status status = OUTSIDE;
-  protected @Nullable NodeRef pred;
-  protected @Nullable NodeRef succ;
-  protected @Nullable NodeRef oldPred;
-
   /** Whom to ask for admission; empty once on the ring. */
   protected List<NodeRef> contacts = List.of();
 
-  /** Content on its way out, if it did not fit into one message. */
-  protected @Nullable HandOver outgoing;
-
-  /** The arc whose content is still on its way in. */
-  protected @Nullable Arc incoming;
-
-  /** Requests that wait: for the content of their arc, or for this node to be on the ring. */
-  protected List<Request> held = List.of();
-
-  protected OpenRequests unanswered = OpenRequests.NONE;
-
   /** A node outside the ring. */
   public AtomicNode(NodeRef self, Shard shard) {
-    this.n = self;
-    this.shard = shard;
+    super(self, shard);
   }
 
   /** A node in the middle of a correct ring: what a run starts from. */
@@ -97,27 +69,13 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   }
 
   protected AtomicNode(AtomicNode other) {
-    this.n = other.n;
-    this.shard = other.shard.copy();
-    this.status = other.status;
-    this.pred = other.pred;
-    this.succ = other.succ;
-    this.oldPred = other.oldPred;
+    super(other);
     this.contacts = other.contacts;
-    this.outgoing = other.outgoing;
-    this.incoming = other.incoming;
-    this.held = other.held.isEmpty() ? List.of() : new ArrayList<>(other.held);
-    this.unanswered = other.unanswered;
   }
 
   @Override
   public AtomicNode copy() {
     return new AtomicNode(this);
-  }
-
-  @Override
-  public NodeRef self() {
-    return n;
   }
 
   @Override
@@ -163,19 +121,6 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     return status == INSIDE;
   }
 
-  protected boolean joinForward() {
-    return status == PREDJOINING;
-  }
-
-  protected boolean leaveForward() {
-    return status == LEAVING || status == DETACHED;
-  }
-
-  /** {@code pred != nil} and id in (pred, n]. */
-  protected boolean owns(Id id) {
-    return pred != null && id.isBetween(pred.id(), n.id());
-  }
-
   // ---- join
 
   /** event n.JOIN(e) from app: ARM Alg. 6, lines 1-13. */
@@ -208,7 +153,7 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   public void onJoinReq(NodeRef m, JoinReq message, Out<AtomicMessage, RingCommand> out) {
     NodeRef d = message.joiner();
     if (pred == null || succ == null) { // l. 22: not on the ring itself
-      out.send(d, new RetryJoin());
+      out.send(d, status == JOINREQ ? new RetryJoin() : new NotOnRing());
       return;
     }
     if (joinForward() && m.equals(oldPred)) { // l. 15
@@ -263,8 +208,19 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
   @Override
   public void onUndeliverable(
       NodeRef to, AtomicMessage message, Out<AtomicMessage, RingCommand> out) {
-    if (status != JOINREQ || !(message instanceof JoinReq) || !to.equals(contacts.get(0))) {
-      return;
+    if (message instanceof JoinReq) {
+      askNextContact(to, out);
+    }
+  }
+
+  @Override
+  public void onNotOnRing(NodeRef m, NotOnRing message, Out<AtomicMessage, RingCommand> out) {
+    askNextContact(m, out);
+  }
+
+  private void askNextContact(NodeRef asked, Out<AtomicMessage, RingCommand> out) {
+    if (status != JOINREQ || !asked.equals(contacts.get(0))) {
+      return; // not waited for
     }
     if (contacts.size() == 1) {
       failJoin("none of the contacts is on the ring", out);
@@ -321,6 +277,17 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     status = PREDJOINED;
     oldPred = null;
     finishPredJoin(out);
+  }
+
+  @Override
+  protected void handedOver(Out<AtomicMessage, RingCommand> out) {
+    finishPredJoin(out);
+    departWhenDone(out);
+  }
+
+  @Override
+  protected void answered(Out<AtomicMessage, RingCommand> out) {
+    departWhenDone(out);
   }
 
   /** The lock is free again when the pointers are right and the content has gone over. */
@@ -452,136 +419,5 @@ public class AtomicNode implements Process<AtomicMessage, RingCommand>, AtomicHa
     if (status == PREDLEAVING) {
       status = INSIDE;
     }
-  }
-
-  // ---- content: ARM 3.3
-
-  /** Take the first portion of an arc's content; if there is more, it follows on request. */
-  protected Shard.Portion handOver(Arc arc, NodeRef to) {
-    Shard.Portion portion = shard.take(arc);
-    outgoing = portion.last() ? null : new HandOver(arc, to);
-    return portion;
-  }
-
-  private void receive(
-      Arc arc, NodeRef m, Shard.Portion portion, Out<AtomicMessage, RingCommand> out) {
-    shard.put(portion.content());
-    if (portion.last()) {
-      incoming = null;
-    } else {
-      incoming = arc;
-      out.send(m, new ContentAck());
-    }
-  }
-
-  @Override
-  public void onContentAck(NodeRef m, ContentAck message, Out<AtomicMessage, RingCommand> out) {
-    if (outgoing == null || !m.equals(outgoing.to())) {
-      return; // not waited for
-    }
-    out.send(m, new MoreContent(handOver(outgoing.arc(), m)));
-    finishPredJoin(out);
-    departWhenDone(out);
-  }
-
-  @Override
-  public void onMoreContent(NodeRef m, MoreContent message, Out<AtomicMessage, RingCommand> out) {
-    if (incoming == null) {
-      return; // not waited for
-    }
-    receive(incoming, m, message.portion(), out);
-    if (incoming == null) {
-      routeHeld(out);
-    }
-  }
-
-  // ---- lookup and update
-
-  /** A request of this node's own application. */
-  private void request(Request request, Out<AtomicMessage, RingCommand> out) {
-    unanswered = unanswered.with(request.number());
-    if (pred == null) {
-      hold(request);
-    } else {
-      route(n, request, out);
-    }
-  }
-
-  private void hold(Request request) {
-    if (held.isEmpty()) {
-      held = new ArrayList<>();
-    }
-    held.add(request);
-  }
-
-  private void routeHeld(Out<AtomicMessage, RingCommand> out) {
-    List<Request> waiting = held;
-    held = List.of();
-    for (Request request : waiting) {
-      route(n, request, out);
-    }
-  }
-
-  /** event n.LOOKUP(id, src) from m: ARM Alg. 5; an update takes the same way. */
-  protected void route(NodeRef m, Request request, Out<AtomicMessage, RingCommand> out) {
-    if (pred == null || succ == null) {
-      return; // not on the ring: nobody who keeps to the protocol asks here
-    }
-    if (joinForward() && m.equals(oldPred)) { // l. 2
-      out.send(pred, request);
-    } else if (leaveForward()) { // l. 4
-      out.send(succ, request);
-    } else if (owns(request.target())) { // l. 6
-      serve(request, out);
-    } else { // l. 8
-      out.send(succ, request);
-    }
-  }
-
-  /** Answer as the owner, or hold what needs content that is still on its way. */
-  protected void serve(Request request, Out<AtomicMessage, RingCommand> out) {
-    if (request instanceof Lookup lookup) {
-      out.send(lookup.src(), new LookupDone(lookup.id(), n, lookup.number()));
-      out.upcall(new RingUpcall.Answered(lookup.id()));
-    } else if (request instanceof Update update) {
-      if (incoming != null && incoming.contains(update.id())) {
-        hold(update);
-        out.upcall(new RingUpcall.Held());
-      } else {
-        Shard.Result result = shard.execute(update.id(), update.operation());
-        out.send(update.src(), new UpdateDone(update.id(), result, update.number()));
-        out.upcall(new RingUpcall.Answered(update.id()));
-      }
-    }
-  }
-
-  @Override
-  public void onLookup(NodeRef m, Lookup message, Out<AtomicMessage, RingCommand> out) {
-    route(m, message, out);
-  }
-
-  @Override
-  public void onUpdate(NodeRef m, Update message, Out<AtomicMessage, RingCommand> out) {
-    route(m, message, out);
-  }
-
-  @Override
-  public void onLookupDone(NodeRef m, LookupDone message, Out<AtomicMessage, RingCommand> out) {
-    if (!unanswered.contains(message.number())) {
-      return; // not waited for
-    }
-    unanswered = unanswered.without(message.number());
-    out.upcall(new RingUpcall.Found(message.number(), message.owner()));
-    departWhenDone(out);
-  }
-
-  @Override
-  public void onUpdateDone(NodeRef m, UpdateDone message, Out<AtomicMessage, RingCommand> out) {
-    if (!unanswered.contains(message.number())) {
-      return; // not waited for
-    }
-    unanswered = unanswered.without(message.number());
-    out.upcall(new RingUpcall.Executed(message.number(), message.result()));
-    departWhenDone(out);
   }
 }
