@@ -18,8 +18,4 @@ record LineFit(double slope, double intercept) {
     double slope = xy / xx;
     return new LineFit(slope, meanY - slope * meanX);
   }
-
-  double at(double x) {
-    return intercept + slope * x;
-  }
 }
