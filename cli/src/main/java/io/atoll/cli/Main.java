@@ -16,7 +16,12 @@ import picocli.CommandLine.IVersionProvider;
     description = "An elastic, linearizable key-value store for the JVM.",
     versionProvider = Main.BuildVersion.class,
     mixinStandardHelpOptions = true,
-    subcommands = {CheckCommand.class, SimCommand.class, TraceCommand.class},
+    subcommands = {
+      CheckCommand.class,
+      SimCommand.class,
+      TraceCommand.class,
+      ExperimentCommand.class
+    },
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands (atoll COMMAND --help says more):%n",
     footerHeading = "%nIn a source checkout the launcher adds:%n",

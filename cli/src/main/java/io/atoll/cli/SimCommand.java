@@ -216,8 +216,8 @@ final class SimCommand implements Callable<Integer> {
   }
 
   private Churn.Progress progress(String unit) {
-    return new SimProgress(
-        command.commandLine().getErr(), Terminal.isStderr(), unit, System::nanoTime);
+    PrintWriter err = command.commandLine().getErr();
+    return new SimProgress(new ProgressBar(err, Terminal.isStderr(), System::nanoTime), unit);
   }
 
   /** The one line that gives the same run again. */

@@ -84,7 +84,7 @@ final class DocumentedCommandsTest {
                 dynamicTest(
                     command,
                     () -> {
-                      String here = command.replaceAll("--svg ", "--svg " + directory + "/");
+                      String here = command.replaceAll("--(svg|out) ", "--$1 " + directory + "/");
                       assertThat(Atoll.of(here).exitCode())
                           .isEqualTo(command.contains("--mutation") ? 1 : 0);
                     }));

@@ -24,7 +24,7 @@ final class MainTest {
     assertThat(help.exitCode()).isZero();
     assertThat(help.out())
         .startsWith("Usage: atoll")
-        .contains("check", "sim", "trace", "test", "format");
+        .contains("check", "sim", "trace", "experiment", "test", "format");
   }
 
   @Test
@@ -34,19 +34,24 @@ final class MainTest {
     assertThat(swim.err().lines()).hasSize(1);
     assertThat(swim.err()).contains("swim").contains("atoll --help");
     assertThat(swim.err())
-        .contains("there are check, sim, trace, and in a source checkout test, format");
+        .contains("there are check, sim, trace, experiment, and in a source checkout test, format");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "sim", "trace"})
+  @ValueSource(strings = {"check", "sim", "trace", "experiment"})
   void everyCommandHasHelpWithExamplesAndExitCodes(String command) {
     Atoll help = Atoll.run(command, "--help");
     assertThat(help.exitCode()).isZero();
     assertThat(help.out())
         .contains("Usage: atoll " + command)
         .contains("Exit codes:")
-        .contains("Examples:\n  atoll " + command)
-        .contains("atomic");
+        .contains("Examples:\n  atoll " + command);
     assertThat(help.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"check", "sim", "trace"})
+  void helpNamesTheProtocolThatIsTakenByDefault(String command) {
+    assertThat(Atoll.run(command, "--help").out()).contains("atomic");
   }
 }

@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.lang.ArchRule;
 import io.atoll.kernel.fixtures.KernelThatKnowsALibrary;
 import io.atoll.kernel.fixtures.KernelThatKnowsTheStore;
+import io.atoll.lab.fixtures.LabThatDraws;
 import io.atoll.lab.fixtures.LabThatKnowsTheCli;
 import io.atoll.protocols.fixtures.ProtocolThatKnowsTheLab;
 import io.atoll.protocols.fixtures.ProtocolThatKnowsTheStore;
@@ -25,6 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class DependencyDirectionTest {
 
+  /** Where figures are drawn, and the only place that knows how: docs/adr/0004-plots.md. */
+  private static final String PLOT_PACKAGE = "io.atoll.lab.experiment.plot..";
+
   private static final Layer KERNEL = Layer.of("io.atoll.kernel..");
   private static final Layer PROTOCOLS = Layer.of("io.atoll.protocols..", "io.atoll.kernel..");
   private static final Layer STORE = Layer.of("io.atoll.store..", "io.atoll.kernel..");
@@ -35,6 +39,15 @@ final class DependencyDirectionTest {
           "io.atoll.protocols..",
           "io.atoll.store..",
           "org.agrona..");
+
+  private static final Layer PLOTS =
+      Layer.of(
+          PLOT_PACKAGE,
+          "javax.imageio..",
+          "javax.xml..",
+          "org.w3c..",
+          "org.apache.batik..",
+          "org.knowm..");
 
   /** A module and the rule that it knows only the given packages, itself and the JDK. */
   record Layer(String self, ArchRule rule) {
@@ -48,6 +61,8 @@ final class DependencyDirectionTest {
           classes()
               .that()
               .resideInAPackage(self)
+              .and()
+              .resideOutsideOfPackage(self.equals(PLOT_PACKAGE) ? "" : PLOT_PACKAGE)
               .should()
               .onlyDependOnClassesThat()
               .resideInAnyPackage(allowed)
@@ -63,7 +78,7 @@ final class DependencyDirectionTest {
   record Violation(Layer layer, Class<?> offender) {}
 
   static Stream<Layer> layers() {
-    return Stream.of(KERNEL, PROTOCOLS, STORE, LAB);
+    return Stream.of(KERNEL, PROTOCOLS, STORE, LAB, PLOTS);
   }
 
   static Stream<Violation> violations() {
@@ -73,7 +88,8 @@ final class DependencyDirectionTest {
         new Violation(PROTOCOLS, ProtocolThatKnowsTheStore.class),
         new Violation(PROTOCOLS, ProtocolThatKnowsTheLab.class),
         new Violation(STORE, StoreThatKnowsAProtocol.class),
-        new Violation(LAB, LabThatKnowsTheCli.class));
+        new Violation(LAB, LabThatKnowsTheCli.class),
+        new Violation(LAB, LabThatDraws.class));
   }
 
   @ParameterizedTest

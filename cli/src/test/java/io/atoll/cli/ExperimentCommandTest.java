@@ -1,0 +1,50 @@
+package io.atoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+final class ExperimentCommandTest {
+
+  @TempDir private Path directory;
+
+  @Test
+  void listTellsWhatThereIs() {
+    Atoll list = Atoll.of("experiment list");
+    assertThat(list.exitCode()).isZero();
+    assertThat(list.out()).contains("load-balance", "path-length", "Chord Fig. 13");
+  }
+
+  @Test
+  void reportIsPrintedAndWrittenWithTheSeedAndTheLineThatRepeatsIt() throws IOException {
+    Path out = directory.resolve("made/by/the/command");
+    Atoll run = Atoll.of("experiment load-balance --scale small --seed 5 --out " + out);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("seed 5", "4.6", "9.1")
+        .contains("./atoll experiment load-balance --scale small --seed 5 --out " + out);
+    assertThat(run.out()).startsWith(Files.readString(out.resolve("load-balance.txt")));
+    assertThat(out.resolve("load-balance-keys.csv")).exists();
+    assertThat(out.resolve("load-balance-virtual-nodes.svg")).exists();
+  }
+
+  @Test
+  void whatIsMissingOrUnknownIsSaidInOneLine() {
+    assertMistake("experiment load-balance", "--out");
+    assertMistake("experiment weather --out " + directory, "load-balance, path-length");
+    assertMistake("experiment load-balance --scale huge --out x", "small, paper, large");
+    assertMistake("experiment load-balance --out /dev/null/x", "/dev/null/x");
+  }
+
+  private static void assertMistake(String args, String words) {
+    Atoll mistake = Atoll.of(args);
+    assertThat(mistake.exitCode()).isEqualTo(CommandLine.ExitCode.USAGE);
+    assertThat(mistake.err().lines()).hasSize(1);
+    assertThat(mistake.err()).contains(words);
+  }
+}

@@ -1,0 +1,27 @@
+package io.atoll.lab.experiment;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** All there are. */
+public final class Experiments {
+
+  private Experiments() {}
+
+  public static List<Experiment> all() {
+    return List.of(new LoadBalance(), new PathLength());
+  }
+
+  public static Experiment named(String name) {
+    return all().stream()
+        .filter(experiment -> experiment.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "there is no experiment '"
+                        + name
+                        + "'; there are "
+                        + all().stream().map(Experiment::name).collect(Collectors.joining(", "))));
+  }
+}
