@@ -1,5 +1,6 @@
 /**
- * The key-value state machine of a virtual node: operations, sessions and expiry.
+ * The key-value state machine of a virtual node: registers under identifiers, and operations on
+ * them.
  *
  * <p>Pure: time is an input, and the same inputs in the same order give the same state everywhere.
  *
