@@ -62,7 +62,7 @@ public final class AsymmetricFamily implements Family {
    * Every mix of up to three joins and leaves on up to four members, with one lookup of any
    * identifier from any member, two lookups as far as that is quick, every mix of four joins and
    * leaves on up to three members, and what mixes do not have: content, one identifier for two, and
-   * a ring that all leave.
+   * a ring that all leave, and a larger ring.
    */
   @Override
   public List<Case> cases() {
@@ -86,6 +86,8 @@ public final class AsymmetricFamily implements Family {
         cases.add(Case.holds(this, spec, Case.Size.LONG));
       }
     }
+    cases.add(
+        Case.holds(this, ScenarioSpec.parse("0,8,16,24,32", "4,12,20", "8,24"), Case.Size.LONG));
     cases.add(Case.holds(this, ScenarioSpec.parse("0,1,2,3,4", "", "0,1,2,3,4"), Case.Size.FAST));
     cases.add(Case.holds(this, ScenarioSpec.parse("0,4", "2,2", ""), Case.Size.FAST));
     cases.add(
