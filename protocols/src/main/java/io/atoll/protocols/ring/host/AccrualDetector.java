@@ -68,7 +68,8 @@ final class AccrualDetector {
   }
 
   private Silence fresh(NodeRef neighbour, long nowMillis) {
-    return new Silence(neighbour, nowMillis, expectedMillis, 0);
+    // a slow neighbour gets the benefit of the doubt until it is known how slow it is
+    return new Silence(neighbour, nowMillis, expectedMillis, expectedMillis * expectedMillis);
   }
 
   void forget(NodeRef neighbour) {

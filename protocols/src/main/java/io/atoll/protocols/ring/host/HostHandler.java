@@ -7,9 +7,13 @@ import io.atoll.protocols.ring.RingCommand;
 /** One handler for each message, so that a forgotten one does not compile. */
 public interface HostHandler {
 
+  void onAskToJoin(NodeRef m, HostMessage.AskToJoin message, Out<HostMessage, RingCommand> out);
+
   void onRing(NodeRef m, HostMessage.Ring message, Out<HostMessage, RingCommand> out);
 
   void onAdmit(NodeRef m, HostMessage.Admit message, Out<HostMessage, RingCommand> out);
+
+  void onDecline(NodeRef m, HostMessage.Decline message, Out<HostMessage, RingCommand> out);
 
   void onCarry(NodeRef m, HostMessage.Carry message, Out<HostMessage, RingCommand> out);
 

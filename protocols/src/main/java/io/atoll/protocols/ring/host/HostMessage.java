@@ -14,7 +14,15 @@ public sealed interface HostMessage {
 
   // ---- the atomic ring
 
-  /** A message of a join or leave, and which. */
+  /** A joiner's request on its way to its successor. */
+  record AskToJoin(Operation operation, AtomicMessage.JoinReq request) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAskToJoin(from, this, out);
+    }
+  }
+
+  /** Any other message of a join or leave, and of which. */
   record Ring(Operation operation, AtomicMessage message) implements HostMessage {
     @Override
     public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
@@ -32,6 +40,14 @@ public sealed interface HostMessage {
     @Override
     public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
       node.onAdmit(from, this, out);
+    }
+  }
+
+  /** The join point came too late: the arc goes back to whose it was. */
+  record Decline(Operation operation, AtomicMessage.JoinPoint point) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onDecline(from, this, out);
     }
   }
 

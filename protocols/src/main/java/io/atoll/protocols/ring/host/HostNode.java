@@ -21,8 +21,10 @@ import io.atoll.protocols.ring.host.HostMessage.Absent;
 import io.atoll.protocols.ring.host.HostMessage.Admit;
 import io.atoll.protocols.ring.host.HostMessage.Answer;
 import io.atoll.protocols.ring.host.HostMessage.Ask;
+import io.atoll.protocols.ring.host.HostMessage.AskToJoin;
 import io.atoll.protocols.ring.host.HostMessage.Carry;
 import io.atoll.protocols.ring.host.HostMessage.DeclaredDead;
+import io.atoll.protocols.ring.host.HostMessage.Decline;
 import io.atoll.protocols.ring.host.HostMessage.Neighbours;
 import io.atoll.protocols.ring.host.HostMessage.Notify;
 import io.atoll.protocols.ring.host.HostMessage.Ring;
@@ -71,6 +73,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = new Operations(n);
     this.neighbourhood = new Neighbourhood(node, operations, settings);
     this.work = new OpenWork();
+    node.departOnlyIf(neighbourhood::isSettled);
   }
 
   private HostNode(HostNode other) {
@@ -80,6 +83,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = new Operations(other.operations);
     this.neighbourhood = new Neighbourhood(other.neighbourhood, node, operations);
     this.work = new OpenWork(other.work);
+    node.departOnlyIf(neighbourhood::isSettled);
     this.ticking = other.ticking;
     this.lease = other.lease;
     this.nowMillis = other.nowMillis;
@@ -104,6 +108,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         operations.view(),
         neighbourhood.view(),
         work.view(),
+        node.isReleased(),
         ticking,
         lease,
         nowMillis,
@@ -155,10 +160,13 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       @Nullable Operation handled, Out<HostMessage, RingCommand> out, Step innerStep) {
     boolean wasLeased = node.isLeased();
     boolean wasJoining = node.isJoining();
+    long attemptsBefore = operations.attempts();
     innerStep.take(new Envelopes(out, handled, 0));
     if (!node.isLeased()) {
       operations.end();
-    } else if (!wasLeased || (wasJoining && !node.isJoining())) {
+    } else if (!wasLeased
+        || operations.attempts() > attemptsBefore
+        || (wasJoining && !node.isJoining())) {
       startLease(out);
     }
     neighbourhood.followNode();
@@ -175,17 +183,29 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       return; // free again in time
     }
     step(null, out, node::onLeaseOver);
-    if (node.isJoining()) {
-      startLease(out); // it has asked once more
+  }
+
+  @Override
+  public void onAskToJoin(NodeRef m, AskToJoin ask, Out<HostMessage, RingCommand> out) {
+    NodeRef joiner = ask.request().joiner();
+    if (!ask.operation().initiator().equals(joiner)) {
+      return; // senseless
     }
+    if (node.isOwnerOf(joiner.id()) && !operations.isNew(ask.operation())) {
+      return; // decided before
+    }
+    step(ask.operation(), out, ring -> node.onMessage(m, ask.request(), ring));
   }
 
   @Override
   public void onRing(NodeRef m, Ring envelope, Out<HostMessage, RingCommand> out) {
     Operation operation = envelope.operation();
     AtomicMessage message = envelope.message();
-    if (!operations.admits(m, operation, message, node.succ()) || isRepeated(m, envelope)) {
+    if (!operations.admits(m, operation, message, node.succ())) {
       return; // of an operation that is over
+    }
+    if (message instanceof LeaveReq && !operations.isNew(operation)) {
+      return; // decided before
     }
     if (message instanceof AtomicMessage.GrantLeave) {
       operations.granted(operation);
@@ -199,20 +219,12 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     }
   }
 
-  /** Whether an operation is asked for that has been decided on here before. */
-  private boolean isRepeated(NodeRef m, Ring envelope) {
-    boolean decides =
-        envelope.message() instanceof JoinReq request
-            ? node.isOwnerOf(request.joiner().id())
-            : envelope.message() instanceof LeaveReq;
-    return decides && !operations.isNew(envelope.operation());
-  }
-
   @Override
   public void onAdmit(NodeRef m, Admit admission, Out<HostMessage, RingCommand> out) {
     Operation operation = admission.operation();
     if (!node.isJoining() || !operations.admits(m, operation, admission.point(), node.succ())) {
-      return; // of an attempt that was given up
+      out.send(m, new Decline(operation, admission.point())); // of an attempt that was given up
+      return;
     }
     operations.granted(operation);
     neighbourhood.startWith(m, admission.successors());
@@ -220,10 +232,17 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   }
 
   @Override
+  public void onDecline(NodeRef m, Decline declined, Out<HostMessage, RingCommand> out) {
+    if (operations.isHeldBy(declined.operation())) {
+      step(null, out, ring -> node.takeBack(m, declined.point(), ring));
+    }
+  }
+
+  @Override
   public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
     neighbourhood.onGone(to, true, nowMillis, effects(out));
-    if (message instanceof Ring ring && ring.message() instanceof JoinReq request) {
-      step(ring.operation(), out, inner -> node.onUndeliverable(to, request, inner));
+    if (message instanceof AskToJoin ask) {
+      step(ask.operation(), out, ring -> node.onUndeliverable(to, ask.request(), ring));
     } else if (message instanceof Carry carry) {
       work.waitForRepair(carry.request());
     }
@@ -264,12 +283,14 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       return; // the join was given up
     }
     out.after(settings.period(), new RingCommand.Stabilize());
-    if (nowMillis - lastRoundMillis > 2 * settings.period().maxMillis()) {
-      neighbourhood.startOver(nowMillis);
-    }
-    lastRoundMillis = nowMillis;
-    if (node.isOnRing()) {
+    if (node.isFree()) {
+      if (nowMillis - lastRoundMillis > settings.period().maxMillis()) {
+        neighbourhood.startOver(nowMillis); // nobody was asked for a while, nobody could answer
+      }
+      lastRoundMillis = nowMillis;
       neighbourhood.onPeriod(nowMillis, effects(out));
+    }
+    if (node.isOnRing()) {
       step(null, out, ring -> work.onPeriod(node, ring));
     }
   }
@@ -292,6 +313,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   public void onNeighbours(NodeRef m, Neighbours answer, Out<HostMessage, RingCommand> out) {
     if (node.isOnRing()) {
       neighbourhood.onNeighbours(m, answer, nowMillis, effects(out));
+      step(null, out, node::departWhenDone);
     }
   }
 
@@ -299,6 +321,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   public void onAbsent(NodeRef m, Absent answer, Out<HostMessage, RingCommand> out) {
     if (node.isOnRing()) {
       neighbourhood.onAbsent(m, answer.number(), nowMillis, effects(out));
+      step(null, out, node::departWhenDone);
     }
   }
 
@@ -348,6 +371,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       } else if (message instanceof AtomicMessage.LookupDone
           || message instanceof AtomicMessage.UpdateDone) {
         out.send(to, new Answer(message));
+      } else if (message instanceof JoinReq request) {
+        out.send(to, new AskToJoin(operations.stamp(request, handled), request));
       } else if (message instanceof AtomicMessage.JoinPoint point) {
         out.send(
             to, new Admit(operations.stamp(point, handled), point, neighbourhood.successors()));

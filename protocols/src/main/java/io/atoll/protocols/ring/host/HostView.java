@@ -12,6 +12,7 @@ import java.util.List;
  * @param operations which joins and leaves it takes part in
  * @param repair what it knows of who is there
  * @param work requests that failures may have stopped
+ * @param released whether it has left, and only waits for answers
  */
 public record HostView(
     AtomicView ring,
@@ -19,6 +20,7 @@ public record HostView(
     Object operations,
     Object repair,
     Object work,
+    boolean released,
     boolean ticking,
     long lease,
     long nowMillis,

@@ -1,8 +1,10 @@
 package io.atoll.protocols.ring.host;
 
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.DETACHED;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.INSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.JOINREQ;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.OUTSIDE;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINING;
 
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
@@ -13,6 +15,8 @@ import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
 import io.atoll.protocols.ring.atomic.AtomicNode;
@@ -20,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +32,12 @@ import org.jspecify.annotations.Nullable;
  * is free: ARM 5.2.
  */
 final class LeasedNode extends AtomicNode {
+
+  /** Whether nobody outside the inner ring is expected to answer any more. */
+  private BooleanSupplier settled = () -> true;
+
+  /** Has left, and only waits for answers. */
+  private boolean released;
 
   LeasedNode(NodeRef self, Shard shard) {
     super(self, shard);
@@ -38,11 +49,36 @@ final class LeasedNode extends AtomicNode {
 
   private LeasedNode(LeasedNode other) {
     super(other);
+    this.released = other.released;
   }
 
   @Override
   public LeasedNode copy() {
     return new LeasedNode(this);
+  }
+
+  /** Stay until this is so, even if the atomic ring would let this node go. */
+  void departOnlyIf(BooleanSupplier condition) {
+    settled = condition;
+  }
+
+  /**
+   * DEVIATION ARM Alg. 9 l. 11: the successor's lock is given back as soon as nothing leads here
+   * any more. Answers to this node's own requests may take longer, and then it waits for them on
+   * its own account.
+   */
+  @Override
+  protected void departWhenDone(Out<AtomicMessage, RingCommand> out) {
+    if (status != DETACHED || !nothingToTell()) {
+      return;
+    }
+    if (!released) {
+      released = true;
+      out.send(succOnRing(), new LeaveDone());
+    }
+    if (unanswered.isEmpty() && settled.getAsBoolean()) {
+      depart(out);
+    }
   }
 
   @Nullable NodeRef pred() {
@@ -77,7 +113,12 @@ final class LeasedNode extends AtomicNode {
 
   /** Whether a lock is taken here, or asked for: something that must come to an end. */
   boolean isLeased() {
-    return status != OUTSIDE && status != INSIDE;
+    return status != OUTSIDE && status != INSIDE && !released;
+  }
+
+  /** Off the ring, but for answers to its own requests. */
+  boolean isReleased() {
+    return released;
   }
 
   /**
@@ -129,6 +170,15 @@ final class LeasedNode extends AtomicNode {
     }
   }
 
+  /** A joiner does not want its arc any more: as if it had never been given away. */
+  void takeBack(NodeRef joiner, JoinPoint point, Out<AtomicMessage, RingCommand> out) {
+    if (status == PREDJOINING && joiner.equals(pred)) {
+      shard.put(point.portion().content());
+      mendPred(Objects.requireNonNull(oldPred), out);
+      release(out);
+    }
+  }
+
   private void joinElsewhere(Out<AtomicMessage, RingCommand> out) {
     List<NodeRef> rotated = new ArrayList<>(contacts);
     Collections.rotate(rotated, -1);
@@ -175,7 +225,7 @@ final class LeasedNode extends AtomicNode {
 
   /** Take a request up that was on its way: as if it had just come from the node itself. */
   void goOn(AtomicMessage.Request request, Out<AtomicMessage, RingCommand> out) {
-    if (isOnRing()) {
+    if (isOnRing() && !released) {
       route(n, request, out);
     }
   }

@@ -101,6 +101,11 @@ final class Neighbourhood {
     return successors.contains(other) || other.equals(node.pred());
   }
 
+  /** Whether all questions are answered: then nobody sends here who was asked before. */
+  boolean isSettled() {
+    return asked.isEmpty();
+  }
+
   // ---- joins and leaves
 
   /** A joiner starts with its successor's list: ARM 5.2. */
@@ -115,9 +120,7 @@ final class Neighbourhood {
       successors = List.of();
     } else if (successors.isEmpty() || !successors.get(0).equals(succ)) {
       List<NodeRef> beyond =
-          successors.stream()
-              .filter(node -> !node.id().isBetween(n.id(), succ.id()))
-              .toList();
+          successors.stream().filter(node -> !node.id().isBetween(n.id(), succ.id())).toList();
       successors = behind(succ, beyond);
     }
     if (succ != null) {

@@ -18,8 +18,11 @@ final class OpenWork {
   /** After how many rounds a lookup is sent once more. */
   private static final int LOOKUP_AGAIN = 5;
 
-  /** After how many rounds an update is given up. It is not sent twice: it might be executed so. */
-  private static final int UPDATE_GIVEN_UP = 30;
+  /**
+   * After how many rounds a request is given up that is not sent again: an update, which might be
+   * executed twice, or any request of a node that has left.
+   */
+  private static final int GIVEN_UP = 30;
 
   private final TreeMap<Long, Open> own = new TreeMap<>();
   private List<Request> waiting = List.of();
@@ -61,11 +64,12 @@ final class OpenWork {
       Request request = open.request();
       int rounds = open.rounds() + 1;
       own.put(request.number(), new Open(request, rounds));
-      if (request instanceof Lookup && rounds % LOOKUP_AGAIN == 0) {
-        node.goOn(request, out);
-      } else if (!(request instanceof Lookup) && rounds == UPDATE_GIVEN_UP) {
-        node.giveUp(
-            request.number(), "no answer came; whether it was executed is not known", out);
+      if (request instanceof Lookup && !node.isReleased()) {
+        if (rounds % LOOKUP_AGAIN == 0) {
+          node.goOn(request, out);
+        }
+      } else if (rounds >= GIVEN_UP) {
+        node.giveUp(request.number(), "no answer came; whether it was executed is not known", out);
       }
     }
   }

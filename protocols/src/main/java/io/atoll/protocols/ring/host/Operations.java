@@ -73,6 +73,14 @@ final class Operations {
     return new View(attempts, grants, mine, held, closedHost, closedGrant, attemptsSeen.view());
   }
 
+  long attempts() {
+    return attempts;
+  }
+
+  boolean isHeldBy(Operation operation) {
+    return operation.equals(held);
+  }
+
   long grants() {
     return grants;
   }
@@ -141,9 +149,7 @@ final class Operations {
           && isOpen(operation);
     }
     if (message instanceof UpdateSucc) {
-      return m.equals(operation.host())
-          && operation.initiator().equals(succ)
-          && isOpen(operation);
+      return m.equals(operation.host()) && operation.initiator().equals(succ) && isOpen(operation);
     }
     if (message instanceof NewSuccAck
         || message instanceof LeavePoint

@@ -27,6 +27,10 @@ final class Recent<K, V> {
     return notes == null ? null : notes.get(key);
   }
 
+  boolean isEmpty() {
+    return notes == null || notes.isEmpty();
+  }
+
   boolean contains(K key) {
     return notes != null && notes.containsKey(key);
   }

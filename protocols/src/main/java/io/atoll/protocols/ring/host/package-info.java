@@ -10,8 +10,8 @@
  *
  * <ul>
  *   <li>its lock is leased: after a while it is free again, whatever became of the others;
- *   <li>each message of a join or leave says of {@linkplain
- *       io.atoll.protocols.ring.host.Operation which}, and has no effect when that one is over;
+ *   <li>each message of a join or leave says of {@linkplain io.atoll.protocols.ring.host.Operation
+ *       which}, and has no effect when that one is over;
  *   <li>while the lock is free, a node asks those next to it, every round, and goes on to the next
  *       on its successor list when one is gone; a pointer is only ever set to a node that answers;
  *   <li>who is gone is guessed from how long it is silent and how long it usually is;
