@@ -348,7 +348,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   @Override
   public void onNotify(NodeRef m, Notify message, Out<HostMessage, RingCommand> out) {
     if (node.isOnRing()) {
-      neighbourhood.onNotify(m, effects(out));
+      neighbourhood.onNotify(m, message.refused(), effects(out));
     }
   }
 
