@@ -61,8 +61,7 @@ final class BrokenOperationTest {
 
   @Test
   void withoutLeasesALockStaysTaken() {
-    HostSettings noLease =
-        new HostSettings(8, HostSettings.DEFAULT.period(), Delay.ofMillis(86_400_000));
+    HostSettings noLease = HostSettings.DEFAULT.leasing(Delay.ofMillis(86_400_000));
     assertThat(everyWay(Change.LEAVE, new HostNodes(noLease)))
         .anySatisfy(outcome -> assertThat(outcome.problem()).contains("is PREDLEAV"));
   }

@@ -207,8 +207,15 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ask.operation().initiator().equals(joiner)) {
       return; // senseless
     }
-    if (node.isOwnerOf(joiner.id()) && !operations.isNew(ask.operation())) {
-      return; // decided before
+    if (node.isOwnerOf(joiner.id())) {
+      if (!operations.isNew(ask.operation())) {
+        return; // decided before
+      }
+      if (!settings.naming().allows(joiner)) {
+        String reason = "identifier " + joiner.id() + " is not one of " + joiner.address();
+        out.send(joiner, new Ring(ask.operation(), new AtomicMessage.RefuseJoin(reason)));
+        return;
+      }
     }
     step(ask.operation(), out, ring -> node.onMessage(m, ask.request(), ring));
   }
