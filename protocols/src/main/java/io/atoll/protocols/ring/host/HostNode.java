@@ -266,6 +266,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     neighbourhood.onGone(to, true, nowMillis, effects(out));
     if (message instanceof AskToJoin ask) {
       step(ask.operation(), out, ring -> node.onUndeliverable(to, ask.request(), ring));
+    } else if (message instanceof Admit admission) {
+      onDecline(to, new Decline(admission.operation(), admission.point()), out);
     } else if (message instanceof Carry carry) {
       work.waitForRepair(carry.request());
     }
