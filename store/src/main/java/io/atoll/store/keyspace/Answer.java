@@ -1,0 +1,53 @@
+package io.atoll.store.keyspace;
+
+import io.atoll.kernel.Shard;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an operation answers. */
+public sealed interface Answer extends Shard.Result {
+
+  Answer DONE = new Done();
+  Answer NOTHING = new Value(null);
+
+  static Answer of(boolean yes) {
+    return new Number(yes ? 1 : 0);
+  }
+
+  /** It has been done, and there is no more to say. */
+  record Done() implements Answer {}
+
+  /** A value, or null where there is none or where a condition was not met. */
+  record Value(@Nullable Bytes value) implements Answer {}
+
+  /** As many values as keys were named, null for those that are absent. */
+  record Values(List<@Nullable Bytes> values) implements Answer {}
+
+  /** A number; what it counts is for the operation to say. */
+  record Number(long number) implements Answer {}
+
+  /** What there is to know about an entry beside its value. */
+  record Described(String encoding, long idleSeconds) implements Answer {}
+
+  /** Keys that a scan has met, and where to go on; {@link Cursor#END} when all have been met. */
+  record Scanned(Cursor next, List<Bytes> keys) implements Answer {}
+
+  /** How many entries a sweep has removed, and where to go on. */
+  record Swept(Cursor next, int removed) implements Answer {}
+
+  /** How much there is. */
+  record Counted(long entries, long expiring, long sizeBytes) implements Answer {}
+
+  /** The operation makes no sense for what is stored; nothing has changed. */
+  record Refused(String reason) implements Answer {
+
+    static final Refused NOT_AN_INTEGER =
+        new Refused("ERR value is not an integer or out of range");
+    static final Refused NOT_A_FLOAT = new Refused("ERR value is not a valid float");
+    static final Refused OVERFLOW = new Refused("ERR increment or decrement would overflow");
+    static final Refused NOT_FINITE = new Refused("ERR increment would produce NaN or Infinity");
+    static final Refused NO_SUCH_KEY = new Refused("ERR no such key");
+    static final Refused TOO_LONG =
+        new Refused("ERR string exceeds maximum allowed size (proto-max-bulk-len)");
+  }
+}

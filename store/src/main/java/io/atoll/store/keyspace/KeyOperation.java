@@ -1,0 +1,22 @@
+package io.atoll.store.keyspace;
+
+import io.atoll.kernel.Shard;
+
+/**
+ * An operation on keys of one slot. {@link #on} is the whole meaning of it: a deterministic
+ * function of the entries, the time and what the operation says.
+ */
+public sealed interface KeyOperation extends Shard.Operation
+    permits ReadOperation, StringOperation, NumberOperation, KeysOperation, ExpiryOperation {
+
+  /** Execute it. Changes are made through the entries only. */
+  Answer on(Entries entries);
+
+  /** Gives an operation its entries. All are of the slot that it is executed on. */
+  interface Entries {
+
+    Entry of(Bytes key);
+
+    long nowMillis();
+  }
+}

@@ -1,0 +1,269 @@
+package io.atoll.store.keyspace;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.Shard;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The keys and values of one virtual node, by slot. */
+public final class Keyspace implements Shard {
+
+  private final KeyHash hash;
+  private final int portionBytes;
+  private SlotTables tables = new SlotTables();
+  private long size;
+  private long expiring;
+  private long sizeBytes;
+
+  /**
+   * @param hash orders the keys of a slot; the same for all members of a ring
+   * @param portionBytes how much of the content travels in one message of a hand-over, unless a
+   *     single entry is larger
+   */
+  public Keyspace(KeyHash hash, int portionBytes) {
+    if (portionBytes < 1) {
+      throw new IllegalArgumentException(
+          "a portion must have room for a byte, not for " + portionBytes);
+    }
+    this.hash = hash;
+    this.portionBytes = portionBytes;
+  }
+
+  @Override
+  public Answer execute(Id id, Operation operation) {
+    if (operation instanceof Timed timed) {
+      if (timed.operation() instanceof KeyOperation keyOperation) {
+        return execute(KeyIds.slotOf(id), keyOperation, timed.nowMillis());
+      }
+      if (timed.operation() instanceof WholeOperation whole) {
+        return execute(whole, timed.nowMillis());
+      }
+    }
+    // Only registered types come through a codec: another type is a member built with the wrong
+    // shard, not remote input.
+    throw new IllegalArgumentException("not a timed operation on keys: " + operation);
+  }
+
+  /** Execute an operation on keys that are all of this slot. */
+  public Answer execute(int slot, KeyOperation operation, long nowMillis) {
+    return operation.on(new SlotEntries(slot, nowMillis));
+  }
+
+  /** Execute an operation on everything. */
+  public Answer execute(WholeOperation operation, long nowMillis) {
+    return operation.on(this, nowMillis);
+  }
+
+  private final class SlotEntries implements KeyOperation.Entries {
+    private final int slot;
+    private final long nowMillis;
+
+    private SlotEntries(int slot, long nowMillis) {
+      this.slot = slot;
+      this.nowMillis = nowMillis;
+    }
+
+    @Override
+    public Entry of(Bytes key) {
+      int keyHash = hash.of(key);
+      SlotTable table = tables.get(slot);
+      int place = table == null ? -1 : table.find(keyHash, key);
+      byte[] packed = table == null || place < 0 ? null : table.at(place);
+      return new Entry(Keyspace.this, slot, keyHash, key, nowMillis, packed);
+    }
+
+    @Override
+    public long nowMillis() {
+      return nowMillis;
+    }
+  }
+
+  void write(int slot, int keyHash, Bytes key, byte[] entry) {
+    SlotTable table = tables.get(slot);
+    if (table == null) {
+      table = new SlotTable();
+      tables.set(slot, table);
+    } else {
+      forget(table);
+    }
+    int place = table.find(keyHash, key);
+    byte[] old = place < 0 ? null : table.at(place);
+    if (old == null) {
+      table.add(keyHash, entry);
+    } else {
+      sizeBytes -= PackedEntry.sizeBytes(old);
+      table.replace(place, entry);
+    }
+    sizeBytes += PackedEntry.sizeBytes(entry);
+    count(table);
+  }
+
+  void delete(Bytes key) {
+    delete(KeyIds.slotOf(key), hash.of(key), key);
+  }
+
+  void delete(int slot, int keyHash, Bytes key) {
+    SlotTable table = tables.get(slot);
+    int place = table == null ? -1 : table.find(keyHash, key);
+    byte[] entry = table == null || place < 0 ? null : table.at(place);
+    if (table == null || entry == null) {
+      return;
+    }
+    forget(table);
+    sizeBytes -= PackedEntry.sizeBytes(entry);
+    table.remove(place);
+    if (table.size() == 0) {
+      tables.set(slot, null);
+    } else {
+      count(table);
+    }
+  }
+
+  private void count(SlotTable table) {
+    size += table.size();
+    expiring += table.expiring();
+    sizeBytes += table.tableBytes();
+  }
+
+  /** Before a table changes; {@link #count} it again afterwards. */
+  private void forget(SlotTable table) {
+    size -= table.size();
+    expiring -= table.expiring();
+    sizeBytes -= table.tableBytes();
+  }
+
+  Answer.Counted counted() {
+    return new Answer.Counted(size, expiring, sizeBytes);
+  }
+
+  int sizeOf(int slot) {
+    SlotTable table = tables.get(slot);
+    return table == null ? 0 : table.size();
+  }
+
+  void clear() {
+    tables = new SlotTables();
+    size = 0;
+    expiring = 0;
+    sizeBytes = 0;
+  }
+
+  /** Show all entries from a cursor on, until the visitor has enough. Where to go on. */
+  Cursor visit(Cursor from, SlotTable.Visitor visitor) {
+    return visit(from, visitor, false);
+  }
+
+  /** The same for slots that have entries with an expiry; the others are passed over. */
+  Cursor visitExpiring(Cursor from, SlotTable.Visitor visitor) {
+    return expiring == 0 ? Cursor.END : visit(from, visitor, true);
+  }
+
+  private Cursor visit(Cursor from, SlotTable.Visitor visitor, boolean onlyExpiring) {
+    long fromHash = from.hash();
+    for (int slot = tables.next(from.slot()); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {
+      SlotTable table = tables.get(slot);
+      if (table != null && !(onlyExpiring && table.expiring() == 0)) {
+        Cursor next = Cursor.at(slot, table.visit(slot == from.slot() ? fromHash : 0, visitor));
+        if (visitor.hasEnough()) {
+          return next;
+        }
+      }
+    }
+    return Cursor.END;
+  }
+
+  /** The slots of the arc one after the other, until the portion is full. */
+  @Override
+  public Portion take(Arc arc) {
+    List<Bytes> taken = new ArrayList<>();
+    long room = portionBytes;
+    for (SlotRange range : SlotRange.of(arc)) {
+      for (int slot = tables.next(range.first());
+          slot <= range.last();
+          slot = tables.next(slot + 1)) {
+        int before = taken.size();
+        boolean all = collect(slot, arc, room, taken);
+        for (Bytes entry : taken.subList(before, taken.size())) {
+          room -= entry.length();
+          delete(PackedEntry.key(entry.array()));
+        }
+        if (!all) {
+          return new Portion(new PackedEntries(taken), false);
+        }
+      }
+    }
+    return new Portion(taken.isEmpty() ? PackedEntries.NONE : new PackedEntries(taken), true);
+  }
+
+  /**
+   * Add entries of a slot while there is room, and at least one to an empty list. Whether that was
+   * all of them.
+   */
+  private boolean collect(int slot, Arc arc, long roomBytes, List<Bytes> taken) {
+    SlotTable table = tables.get(slot);
+    boolean cut = SlotRange.isCut(slot, arc);
+    long room = roomBytes;
+    for (int place = 0; table != null && place < table.places(); place++) {
+      byte[] entry = table.at(place);
+      if (entry == null || (cut && !arc.contains(KeyIds.idOf(PackedEntry.key(entry))))) {
+        continue;
+      }
+      if (entry.length > room && !taken.isEmpty()) {
+        return false;
+      }
+      room -= entry.length;
+      taken.add(Bytes.of(entry));
+    }
+    return true;
+  }
+
+  @Override
+  public void put(Content content) {
+    if (!(content instanceof PackedEntries received)) {
+      throw new IllegalArgumentException("not the content of a keyspace: " + content);
+    }
+    for (Bytes packed : received.entries()) {
+      byte[] entry = packed.toArray();
+      Bytes key = PackedEntry.key(entry);
+      write(KeyIds.slotOf(key), hash.of(key), key, entry);
+    }
+  }
+
+  /** Slot by slot, and in a slot by key: equal content gives equal views. */
+  @Override
+  public PackedEntries view() {
+    List<Bytes> entries = new ArrayList<>();
+    for (int slot = tables.next(0); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {
+      List<byte[]> ofSlot = new ArrayList<>();
+      visitSlot(tables.get(slot), ofSlot);
+      ofSlot.sort(Comparator.comparing(PackedEntry::key));
+      ofSlot.forEach(entry -> entries.add(Bytes.of(entry)));
+    }
+    return new PackedEntries(entries);
+  }
+
+  private static void visitSlot(@Nullable SlotTable table, List<byte[]> entries) {
+    for (int place = 0; table != null && place < table.places(); place++) {
+      byte[] entry = table.at(place);
+      if (entry != null) {
+        entries.add(entry);
+      }
+    }
+  }
+
+  @Override
+  public Keyspace copy() {
+    Keyspace copy = new Keyspace(hash, portionBytes);
+    for (int slot = tables.next(0); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {
+      SlotTable table = tables.get(slot);
+      copy.tables.set(slot, table == null ? null : table.copy());
+    }
+    copy.size = size;
+    copy.expiring = expiring;
+    copy.sizeBytes = sizeBytes;
+    return copy;
+  }
+}

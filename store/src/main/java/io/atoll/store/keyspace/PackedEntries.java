@@ -1,0 +1,21 @@
+package io.atoll.store.keyspace;
+
+import io.atoll.kernel.Shard;
+import java.util.List;
+
+/**
+ * Entries as an immutable value: a portion on its way to another member, or the view of a keyspace.
+ * They travel packed, as they are stored.
+ */
+public record PackedEntries(List<Bytes> entries) implements Shard.Content {
+
+  static final PackedEntries NONE = new PackedEntries(List.of());
+
+  public PackedEntries {
+    entries = List.copyOf(entries);
+  }
+
+  public long sizeBytes() {
+    return entries.stream().mapToLong(Bytes::length).sum();
+  }
+}

@@ -1,0 +1,138 @@
+package io.atoll.store.keyspace;
+
+import io.atoll.kernel.Shard;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Operations on all that a keyspace has. Those that visit entries visit a bounded number. */
+public sealed interface WholeOperation extends Shard.Operation {
+
+  Answer on(Keyspace keyspace, long nowMillis);
+
+  /**
+   * The keys that match among about {@code count} entries from a cursor on. Whoever follows the
+   * cursors to the end meets every key at least once that is there all the time.
+   */
+  record Scan(Cursor from, int count, Glob pattern) implements WholeOperation {
+    @Override
+    public Answer on(Keyspace keyspace, long nowMillis) {
+      List<Bytes> keys = new ArrayList<>();
+      Cursor next =
+          keyspace.visit(
+              from,
+              new Limited(count) {
+                @Override
+                void meet(byte[] entry) {
+                  Bytes key = PackedEntry.key(entry);
+                  if (!PackedEntry.isOver(entry, nowMillis) && pattern.matches(key)) {
+                    keys.add(key);
+                  }
+                }
+              });
+      return new Answer.Scanned(next, keys);
+    }
+  }
+
+  /** Remove what has expired among about {@code count} entries from a cursor on. */
+  record Sweep(Cursor from, int count) implements WholeOperation {
+    @Override
+    public Answer on(Keyspace keyspace, long nowMillis) {
+      List<Bytes> over = new ArrayList<>();
+      Cursor next =
+          keyspace.visitExpiring(
+              from,
+              new Limited(count) {
+                @Override
+                void meet(byte[] entry) {
+                  if (PackedEntry.isOver(entry, nowMillis)) {
+                    over.add(PackedEntry.key(entry));
+                  }
+                }
+              });
+      over.forEach(keyspace::delete);
+      return new Answer.Swept(next, over.size());
+    }
+  }
+
+  /** The first key at or after a point that somebody has drawn, going round if need be. */
+  record KeyNear(Cursor point) implements WholeOperation {
+    @Override
+    public Answer on(Keyspace keyspace, long nowMillis) {
+      FirstLive first = new FirstLive(nowMillis);
+      Cursor end = keyspace.visit(point, first);
+      if (end.equals(Cursor.END)) {
+        keyspace.visit(Cursor.START, first);
+      }
+      return new Answer.Value(first.found.isEmpty() ? null : first.found.get(0));
+    }
+  }
+
+  /** How much there is, counting what has expired and has not been swept away yet. */
+  record Count() implements WholeOperation {
+    @Override
+    public Answer on(Keyspace keyspace, long nowMillis) {
+      return keyspace.counted();
+    }
+  }
+
+  /** How many keys there are in a slot. */
+  record CountInSlot(int slot) implements WholeOperation {
+    @Override
+    public Answer on(Keyspace keyspace, long nowMillis) {
+      return new Answer.Number(keyspace.sizeOf(slot));
+    }
+  }
+
+  /** Remove everything. */
+  record Flush() implements WholeOperation {
+    @Override
+    public Answer on(Keyspace keyspace, long nowMillis) {
+      keyspace.clear();
+      return Answer.DONE;
+    }
+  }
+
+  /** Has enough after so many entries. */
+  abstract class Limited implements SlotTable.Visitor {
+    private int left;
+
+    Limited(int count) {
+      left = count;
+    }
+
+    abstract void meet(byte[] entry);
+
+    @Override
+    public final void see(byte[] entry) {
+      left--;
+      meet(entry);
+    }
+
+    @Override
+    public final boolean hasEnough() {
+      return left <= 0;
+    }
+  }
+
+  /** Has enough with one that has not expired. */
+  final class FirstLive implements SlotTable.Visitor {
+    private final long nowMillis;
+    private final List<Bytes> found = new ArrayList<>(1);
+
+    private FirstLive(long nowMillis) {
+      this.nowMillis = nowMillis;
+    }
+
+    @Override
+    public void see(byte[] entry) {
+      if (!PackedEntry.isOver(entry, nowMillis)) {
+        found.add(PackedEntry.key(entry));
+      }
+    }
+
+    @Override
+    public boolean hasEnough() {
+      return !found.isEmpty();
+    }
+  }
+}

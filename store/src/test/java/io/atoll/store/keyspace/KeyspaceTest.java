@@ -1,0 +1,154 @@
+package io.atoll.store.keyspace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.store.RegisterOperation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.GraphLayout;
+
+class KeyspaceTest {
+
+  private static final int PORTION_BYTES = 64 * 1024;
+
+  private final Keyspace keyspace = Keyspaces.withPortionsOf(PORTION_BYTES);
+
+  private static Keyspace filled(int entries, int valueBytes) {
+    Keyspace keyspace = Keyspaces.withPortionsOf(PORTION_BYTES);
+    Bytes value = Bytes.of(new byte[valueBytes]);
+    for (int i = 0; i < entries; i++) {
+      Bytes key = Bytes.of("key:" + i);
+      keyspace.execute(KeyIds.slotOf(key), StringOperation.Set.always(key, value), 1_000);
+    }
+    return keyspace;
+  }
+
+  @Test
+  void countedBytesAreThoseOfTheHeap() {
+    Keyspace filled = filled(20_000, 100);
+    long heap = GraphLayout.parseInstance(filled).totalSize();
+    assertThat(Keyspaces.count(filled).sizeBytes()).isBetween(heap * 95 / 100, heap);
+  }
+
+  @Test
+  void aMillionValuesOfAHundredBytesTakeLittleMoreThanThemselves() {
+    int entries = 1_000_000;
+    Keyspace filled = filled(entries, 100);
+    long keyBytes = 0;
+    for (int i = 0; i < entries; i++) {
+      keyBytes += ("key:" + i).length();
+    }
+    long overhead = Keyspaces.count(filled).sizeBytes() - keyBytes - 100L * entries;
+    assertThat(overhead / entries).as("bytes of overhead per entry").isBetween(30L, 50L);
+  }
+
+  @Test
+  void aHandOverOfAFewSlotsLeavesTheOthersAlone() {
+    Keyspace filled = filled(100_000, 10);
+    Arc arc = new Arc(KeyIds.lastOf(99), KeyIds.lastOf(199));
+    long expected = ids(filled).stream().filter(arc::contains).count();
+    Keyspace other = Keyspaces.withPortionsOf(PORTION_BYTES);
+    assertThat(Keyspaces.handOver(filled, arc, other)).hasSize(1);
+    assertThat(Keyspaces.count(other).entries()).isEqualTo(expected).isPositive();
+    assertThat(Keyspaces.count(filled).entries()).isEqualTo(100_000 - expected);
+  }
+
+  @Test
+  void aMillionEntriesLeaveInBoundedPortions() {
+    Keyspace filled = filled(200_000, 100);
+    Keyspace other = Keyspaces.withPortionsOf(PORTION_BYTES);
+    List<PackedEntries> portions = Keyspaces.handOver(filled, Keyspaces.EVERYTHING, other);
+    assertThat(portions).hasSizeGreaterThan(300).allMatch(p -> p.sizeBytes() <= PORTION_BYTES);
+    assertThat(Keyspaces.count(filled)).isEqualTo(new Answer.Counted(0, 0, 0));
+    assertThat(Keyspaces.count(other).entries()).isEqualTo(200_000);
+  }
+
+  @Test
+  void anEntryLargerThanAPortionTravelsAlone() {
+    Bytes key = Bytes.of("large");
+    Bytes value = Bytes.of(new byte[2 * PORTION_BYTES]);
+    Keyspaces.execute(keyspace, key, StringOperation.Set.always(key, value), 0);
+    Keyspace other = Keyspaces.withPortionsOf(PORTION_BYTES);
+    assertThat(Keyspaces.handOver(keyspace, Keyspaces.EVERYTHING, other)).hasSize(1);
+    assertThat(Keyspaces.execute(other, key, new ReadOperation.Get(key), 0))
+        .isEqualTo(new Answer.Value(value));
+  }
+
+  @Test
+  void keysOfMoreThan255BytesAreToldApart() {
+    Bytes one = Bytes.of("x".repeat(300) + "1");
+    Bytes two = Bytes.of("x".repeat(300) + "2");
+    keyspace.execute(5, StringOperation.Set.always(one, Bytes.of("1")), 0);
+    keyspace.execute(5, StringOperation.Set.always(two, Bytes.of("2")), 0);
+    assertThat(keyspace.execute(5, new ReadOperation.Get(one), 0))
+        .isEqualTo(new Answer.Value(Bytes.of("1")));
+  }
+
+  @Test
+  void aReadOfWhatHasExpiredChangesNothing() {
+    Bytes key = Bytes.of("k");
+    Keyspaces.execute(
+        keyspace,
+        key,
+        new StringOperation.Set(key, key, new Expiry.At(500), false, false, false),
+        100);
+    PackedEntries before = keyspace.view();
+    assertThat(Keyspaces.execute(keyspace, key, new ReadOperation.Get(key), 500))
+        .isEqualTo(new Answer.Value(key));
+    assertThat(Keyspaces.execute(keyspace, key, new ReadOperation.Get(key), 501))
+        .isEqualTo(Answer.NOTHING);
+    assertThat(keyspace.view()).isEqualTo(before);
+  }
+
+  @Test
+  void aSweepRemovesWhatHasExpiredAndNothingElse() {
+    for (int i = 0; i < 1_000; i++) {
+      Bytes key = Bytes.of("k" + i);
+      Expiry expiry = i % 2 == 0 ? new Expiry.At(500 + i) : Expiry.NEVER;
+      Keyspaces.execute(
+          keyspace, key, new StringOperation.Set(key, key, expiry, false, false, false), 100);
+    }
+    int removed = 0;
+    int steps = 0;
+    Cursor cursor = Cursor.START;
+    while (!cursor.equals(Cursor.END)) {
+      Answer.Swept swept =
+          (Answer.Swept) Keyspaces.execute(keyspace, new WholeOperation.Sweep(cursor, 50), 1_000);
+      cursor = swept.next();
+      removed += swept.removed();
+      steps++;
+    }
+    assertThat(removed).as("500 + 0, 2, ... up to 998 of which those below 1000").isEqualTo(250);
+    assertThat(steps).isGreaterThan(5);
+    assertThat(Keyspaces.count(keyspace).entries()).isEqualTo(750);
+    assertThat(Keyspaces.count(keyspace).expiring()).isEqualTo(250);
+  }
+
+  @Test
+  void aKeyNearAPointIsFoundAllAroundTheRing() {
+    Bytes key = Bytes.of("foo");
+    Keyspaces.execute(keyspace, key, StringOperation.Set.always(key, key), 0);
+    for (int slot : new int[] {0, 12_182, 12_183, 16_383}) {
+      assertThat(Keyspaces.execute(keyspace, new WholeOperation.KeyNear(Cursor.at(slot, 77)), 0))
+          .isEqualTo(new Answer.Value(key));
+    }
+    Keyspaces.execute(keyspace, new WholeOperation.Flush(), 0);
+    assertThat(Keyspaces.execute(keyspace, new WholeOperation.KeyNear(Cursor.START), 0))
+        .isEqualTo(Answer.NOTHING);
+  }
+
+  @Test
+  void anOperationOfAnotherShardIsRefused() {
+    assertThatThrownBy(() -> keyspace.execute(new Id(0), new RegisterOperation.Get()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static List<Id> ids(Keyspace keyspace) {
+    return keyspace.view().entries().stream()
+        .map(entry -> KeyIds.idOf(PackedEntry.key(entry.array())))
+        .toList();
+  }
+}
