@@ -17,6 +17,7 @@ import picocli.CommandLine.IVersionProvider;
     versionProvider = Main.BuildVersion.class,
     mixinStandardHelpOptions = true,
     subcommands = {
+      StartCommand.class,
       CheckCommand.class,
       SimCommand.class,
       TraceCommand.class,
@@ -71,6 +72,11 @@ public final class Main implements Runnable {
   static final class BuildVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
+      return new String[] {"atoll " + read()};
+    }
+
+    /** The number alone. */
+    static String read() {
       Properties properties = new Properties();
       try (InputStream in = Main.class.getResourceAsStream("version.properties")) {
         if (in == null) {
@@ -81,7 +87,7 @@ public final class Main implements Runnable {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      return new String[] {"atoll " + properties.getProperty("version")};
+      return properties.getProperty("version");
     }
   }
 }

@@ -54,19 +54,6 @@ public sealed interface WholeOperation extends Shard.Operation {
     }
   }
 
-  /** The first key at or after a point that somebody has drawn, going round if need be. */
-  record KeyNear(Cursor point) implements WholeOperation {
-    @Override
-    public Answer on(Keyspace keyspace, long nowMillis) {
-      FirstLive first = new FirstLive(nowMillis);
-      Cursor end = keyspace.visit(point, first);
-      if (end.equals(Cursor.END)) {
-        keyspace.visit(Cursor.START, first);
-      }
-      return new Answer.Value(first.found.isEmpty() ? null : first.found.get(0));
-    }
-  }
-
   /** How much there is, counting what has expired and has not been swept away yet. */
   record Count() implements WholeOperation {
     @Override
@@ -111,28 +98,6 @@ public sealed interface WholeOperation extends Shard.Operation {
     @Override
     public final boolean hasEnough() {
       return left <= 0;
-    }
-  }
-
-  /** Has enough with one that has not expired. */
-  final class FirstLive implements SlotTable.Visitor {
-    private final long nowMillis;
-    private final List<Bytes> found = new ArrayList<>(1);
-
-    private FirstLive(long nowMillis) {
-      this.nowMillis = nowMillis;
-    }
-
-    @Override
-    public void see(byte[] entry) {
-      if (!PackedEntry.isOver(entry, nowMillis)) {
-        found.add(PackedEntry.key(entry));
-      }
-    }
-
-    @Override
-    public boolean hasEnough() {
-      return !found.isEmpty();
     }
   }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.store.RegisterOperation;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
@@ -128,16 +130,16 @@ class KeyspaceTest {
   }
 
   @Test
-  void aKeyNearAPointIsFoundAllAroundTheRing() {
-    Bytes key = Bytes.of("foo");
-    Keyspaces.execute(keyspace, key, StringOperation.Set.always(key, key), 0);
-    for (int slot : new int[] {0, 12_182, 12_183, 16_383}) {
-      assertThat(Keyspaces.execute(keyspace, new WholeOperation.KeyNear(Cursor.at(slot, 77)), 0))
-          .isEqualTo(new Answer.Value(key));
+  void keysOfTheSameHashAreToldApart() {
+    Map<Integer, Bytes> byHash = new HashMap<>();
+    Bytes one = Bytes.EMPTY;
+    Bytes other = null;
+    for (int i = 0; other == null; i++) {
+      one = Bytes.of("key:" + i);
+      other = byHash.put(Keyspaces.HASH.of(one), one);
     }
-    Keyspaces.execute(keyspace, new WholeOperation.Flush(), 0);
-    assertThat(Keyspaces.execute(keyspace, new WholeOperation.KeyNear(Cursor.START), 0))
-        .isEqualTo(Answer.NOTHING);
+    keyspace.execute(7, StringOperation.Set.always(one, Bytes.of("1")), 0);
+    assertThat(keyspace.execute(7, new ReadOperation.Get(other), 0)).isEqualTo(Answer.NOTHING);
   }
 
   @Test

@@ -1,0 +1,96 @@
+package io.atoll.gateway.command;
+
+import io.atoll.gateway.resp.Reply;
+import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Bytes;
+import io.atoll.store.keyspace.Decimal;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.KeyOperation;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A command that a client has sent, and the way to answer it. */
+public final class Call {
+
+  private final List<Bytes> words;
+  private final Session session;
+  private final Host host;
+  private final Consumer<Reply> answered;
+
+  /**
+   * @param answered gets the reply, exactly once, by any thread
+   */
+  public Call(List<Bytes> words, Session session, Host host, Consumer<Reply> answered) {
+    this.words = words;
+    this.session = session;
+    this.host = host;
+    this.answered = answered;
+  }
+
+  List<Bytes> words() {
+    return words;
+  }
+
+  int size() {
+    return words.size();
+  }
+
+  Bytes word(int index) {
+    return words.get(index);
+  }
+
+  /** In small letters, for options. */
+  String option(int index) {
+    return words.get(index).toAscii().toLowerCase(Locale.ROOT);
+  }
+
+  long number(int index) throws CommandError {
+    Bytes word = words.get(index);
+    if (!Decimal.isLong(word)) {
+      throw new CommandError(Reply.NOT_AN_INTEGER);
+    }
+    return Decimal.toLong(word);
+  }
+
+  Session session() {
+    return session;
+  }
+
+  Host host() {
+    return host;
+  }
+
+  void reply(Reply reply) {
+    answered.accept(reply);
+  }
+
+  /** Execute an operation on a key, and reply what it answers. */
+  void execute(Bytes key, KeyOperation operation) {
+    execute(key, operation, Replies::of);
+  }
+
+  void execute(Bytes key, KeyOperation operation, Function<Answer, Reply> replying) {
+    host.database()
+        .execute(
+            KeyIds.slotOf(key),
+            operation,
+            answer ->
+                reply(
+                    answer instanceof Answer.Refused refused
+                        ? Reply.error(refused.reason())
+                        : replying.apply(answer)));
+  }
+
+  /** Execute an operation on several keys, which must be of one slot. */
+  void executeInOneSlot(List<Bytes> keys, KeyOperation operation) throws CommandError {
+    int slot = KeyIds.slotOf(keys.get(0));
+    for (Bytes key : keys) {
+      if (KeyIds.slotOf(key) != slot) {
+        throw new CommandError("CROSSSLOT Keys in request don't hash to the same slot");
+      }
+    }
+    host.database().execute(slot, operation, answer -> reply(Replies.of(answer)));
+  }
+}

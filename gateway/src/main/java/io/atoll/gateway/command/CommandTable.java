@@ -1,0 +1,101 @@
+package io.atoll.gateway.command;
+
+import io.atoll.gateway.resp.Reply;
+import io.atoll.store.keyspace.Bytes;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** All commands. Dispatch, COMMAND and the documents are made from this one table. */
+public final class CommandTable {
+
+  public static final CommandTable ALL =
+      new CommandTable(
+          Stream.of(
+                  StringCommands.COMMANDS,
+                  NumberCommands.COMMANDS,
+                  KeyCommands.COMMANDS,
+                  ExpiryCommands.COMMANDS,
+                  ConnectionCommands.COMMANDS,
+                  ServerCommands.COMMANDS,
+                  ClusterCommands.COMMANDS,
+                  CommandCommands.COMMANDS)
+              .flatMap(List::stream)
+              .toList());
+
+  private static final int SHOWN_BYTES = 128;
+
+  private final List<Command> commands;
+
+  /** By name in small and in capital letters; other spellings are looked up in small letters. */
+  private final Map<Bytes, Command> byName = new HashMap<>();
+
+  private CommandTable(List<Command> commands) {
+    this.commands = commands;
+    commands.forEach(command -> register("", command));
+  }
+
+  private void register(String prefix, Command command) {
+    byName.put(Bytes.of(command.name()), command);
+    byName.put(Bytes.of(command.name().toUpperCase(Locale.ROOT)), command);
+    command.subcommands().forEach(subcommand -> register(command.name() + "|", subcommand));
+  }
+
+  public List<Command> commands() {
+    return commands;
+  }
+
+  /** By name, a subcommand as in client|id; null if there is none. */
+  @Nullable Command find(Bytes name) {
+    Command command = byName.get(name);
+    return command != null
+        ? command
+        : byName.get(Bytes.of(name.toAscii().toLowerCase(Locale.ROOT)));
+  }
+
+  /** Find the command that the words of a call name. */
+  Command find(List<Bytes> words) throws CommandError {
+    Command command = find(words.get(0));
+    if (command == null) {
+      throw new CommandError(unknown(words));
+    }
+    if (!command.subcommands().isEmpty() && words.size() > 1) {
+      Command subcommand = find(Bytes.of(command.name() + "|" + words.get(1).toAscii()));
+      command = subcommand == null ? command : subcommand;
+    }
+    if (!command.accepts(words.size())) {
+      throw CommandError.wrongNumberOfArguments(command.name());
+    }
+    return command;
+  }
+
+  /** Execute a call. It is answered in any case. */
+  public void dispatch(Call call) {
+    try {
+      Command command = find(call.words());
+      call.session().used(command);
+      command.handler().handle(call);
+    } catch (CommandError e) {
+      call.reply(e.reply());
+    }
+  }
+
+  private static Reply unknown(List<Bytes> words) {
+    StringBuilder text = new StringBuilder("ERR unknown command '");
+    text.append(start(words.get(0), SHOWN_BYTES)).append("', with args beginning with: ");
+    int shown = 0;
+    for (int i = 1; i < words.size() && shown < SHOWN_BYTES; i++) {
+      String word = start(words.get(i), SHOWN_BYTES - shown);
+      text.append('\'').append(word).append("' ");
+      shown += word.length() + 3;
+    }
+    return Reply.error(text.toString());
+  }
+
+  private static String start(Bytes word, int bytes) {
+    return word.slice(0, Math.min(word.length(), bytes)).toAscii();
+  }
+}

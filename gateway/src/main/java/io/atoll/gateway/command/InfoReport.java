@@ -1,0 +1,103 @@
+package io.atoll.gateway.command;
+
+import io.atoll.gateway.resp.Reply;
+import io.atoll.store.keyspace.Answer;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** INFO: sections of lines, in Redis's words where they are true of Atoll. */
+final class InfoReport {
+
+  private InfoReport() {}
+
+  static void reply(Call call) {
+    List<String> wanted = new ArrayList<>();
+    for (int i = 1; i < call.size(); i++) {
+      wanted.add(call.option(i));
+    }
+    boolean all =
+        wanted.isEmpty()
+            || wanted.contains("all")
+            || wanted.contains("default")
+            || wanted.contains("everything");
+    call.host()
+        .database()
+        .count(
+            counted -> {
+              StringBuilder text = new StringBuilder();
+              sections(call, counted)
+                  .forEach(
+                      (name, lines) -> {
+                        if (all || wanted.contains(name.toLowerCase(Locale.ROOT))) {
+                          text.append(text.isEmpty() ? "# " : "\r\n# ").append(name).append("\r\n");
+                          lines.forEach((key, value) -> text.append(key + ":" + value + "\r\n"));
+                        }
+                      });
+              call.reply(Reply.verbatim(text.toString()));
+            });
+  }
+
+  private static Map<String, Map<String, Object>> sections(Call call, Answer.Counted counted) {
+    Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
+    sections.put("Server", server(call));
+    sections.put("Clients", Map.of("connected_clients", call.host().sessionCount()));
+    sections.put("Memory", memory(counted));
+    sections.put("Persistence", Map.of("loading", 0));
+    sections.put("Stats", statistics(call));
+    sections.put("Replication", replication());
+    sections.put("Cluster", Map.of("cluster_enabled", 1));
+    sections.put(
+        "Keyspace",
+        counted.entries() == 0
+            ? Map.of()
+            : Map.of(
+                "db0",
+                "keys=" + counted.entries() + ",expires=" + counted.expiring() + ",avg_ttl=0"));
+    return sections;
+  }
+
+  private static Map<String, Object> server(Call call) {
+    Host host = call.host();
+    long upSeconds = (host.nowMillis() - host.startedMillis()) / 1000;
+    Map<String, Object> lines = new LinkedHashMap<>();
+    lines.put("redis_version", Host.REDIS_VERSION);
+    lines.put("atoll_version", host.version());
+    lines.put("redis_mode", "cluster");
+    lines.put("os", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    lines.put("arch_bits", 64);
+    lines.put("java_version", Runtime.version());
+    lines.put("process_id", ProcessHandle.current().pid());
+    lines.put("run_id", host.runId());
+    lines.put("tcp_port", call.session().local().getPort());
+    lines.put("uptime_in_seconds", upSeconds);
+    lines.put("uptime_in_days", upSeconds / 86_400);
+    return lines;
+  }
+
+  private static Map<String, Object> memory(Answer.Counted counted) {
+    Map<String, Object> lines = new LinkedHashMap<>();
+    lines.put("used_memory", ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+    lines.put("used_memory_dataset", counted.sizeBytes());
+    lines.put("maxmemory", 0);
+    lines.put("maxmemory_policy", "noeviction");
+    return lines;
+  }
+
+  private static Map<String, Object> statistics(Call call) {
+    Map<String, Object> lines = new LinkedHashMap<>();
+    lines.put("total_connections_received", call.host().sessionsSoFar());
+    lines.put("total_commands_processed", call.host().commandCount());
+    return lines;
+  }
+
+  private static Map<String, Object> replication() {
+    Map<String, Object> lines = new LinkedHashMap<>();
+    lines.put("role", "master");
+    lines.put("connected_slaves", 0);
+    return lines;
+  }
+}

@@ -1,0 +1,84 @@
+package io.atoll.gateway.resp;
+
+import io.atoll.store.keyspace.Bytes;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a client is told: something that can be written in either version of the protocol. */
+public interface Reply {
+
+  Reply OK = status("OK");
+  Reply NULL = ReplyWriter::nothing;
+  Reply SYNTAX_ERROR = error("ERR syntax error");
+  Reply NOT_AN_INTEGER = error("ERR value is not an integer or out of range");
+
+  void writeTo(ReplyWriter out);
+
+  static Reply status(String text) {
+    return out -> out.line('+', text);
+  }
+
+  /** Starts with the kind of error, ERR for instance. */
+  static Reply error(String text) {
+    // a line break would end it, and what a client sent may be quoted in it
+    String oneLine = text.replace('\r', ' ').replace('\n', ' ');
+    return out -> out.line('-', oneLine);
+  }
+
+  static Reply number(long number) {
+    return out -> out.number(number);
+  }
+
+  static Reply bulk(@Nullable Bytes value) {
+    return value == null ? NULL : out -> out.bulk(value);
+  }
+
+  static Reply bulk(String text) {
+    return bulk(Bytes.of(text));
+  }
+
+  /** Text for people, which clients of version 3 show as it is. */
+  static Reply verbatim(String text) {
+    return out -> out.verbatim(Bytes.of(text));
+  }
+
+  static Reply bulks(List<? extends @Nullable Bytes> values) {
+    return out -> {
+      out.array(values.size());
+      for (Bytes value : values) {
+        bulk(value).writeTo(out);
+      }
+    };
+  }
+
+  static Reply array(List<Reply> replies) {
+    return out -> {
+      out.array(replies.size());
+      replies.forEach(reply -> reply.writeTo(out));
+    };
+  }
+
+  static Reply array(Reply... replies) {
+    return array(List.of(replies));
+  }
+
+  static Reply set(List<Reply> replies) {
+    return out -> {
+      out.set(replies.size());
+      replies.forEach(reply -> reply.writeTo(out));
+    };
+  }
+
+  /** In the order of the map. */
+  static Reply map(Map<String, Reply> map) {
+    return out -> {
+      out.map(map.size());
+      map.forEach(
+          (key, value) -> {
+            out.bulk(Bytes.of(key));
+            value.writeTo(out);
+          });
+    };
+  }
+}

@@ -1,0 +1,242 @@
+package io.atoll.gateway.server;
+
+import io.atoll.gateway.command.Call;
+import io.atoll.gateway.command.CommandTable;
+import io.atoll.gateway.command.Host;
+import io.atoll.gateway.command.Session;
+import io.atoll.gateway.resp.HttpRequest;
+import io.atoll.gateway.resp.ProtocolError;
+import io.atoll.gateway.resp.Reply;
+import io.atoll.gateway.resp.ReplyWriter;
+import io.atoll.gateway.resp.Request;
+import io.atoll.gateway.resp.RequestDecoder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.util.CharsetUtil;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client. Requests are executed as they are read, without waiting for the answers of those
+ * before; replies go out in the order of the requests, all those of one read together.
+ *
+ * <p>A client that does not read its replies, or that has too many requests open, is not read from
+ * until it has caught up. So it can take up no more memory than a few buffers and one value.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // a write that fails ends the connection
+final class RespConnection extends ChannelInboundHandlerAdapter {
+
+  private static final int MOST_OPEN_CALLS = 10_000;
+
+  private final Host host;
+  private final RequestDecoder decoder = new RequestDecoder();
+
+  /** Calls in order, from the first that has no reply yet. */
+  private final Queue<OpenCall> open = new ArrayDeque<>();
+
+  private @Nullable Client client;
+
+  /** What has been received and not been decoded. */
+  private ByteBuf received = Unpooled.EMPTY_BUFFER;
+
+  private boolean decoding;
+  private boolean closing;
+
+  RespConnection(Host host) {
+    this.host = host;
+  }
+
+  /** What a connection has from the moment it is established. */
+  private record Client(ChannelHandlerContext context, Session session, ReplyWriter writer) {}
+
+  /** A call that waits for its reply, or for the replies before. */
+  private static final class OpenCall {
+    private final boolean version3;
+    private @Nullable Reply reply;
+
+    private OpenCall(boolean version3) {
+      this.version3 = version3;
+    }
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext context) {
+    Session session =
+        new Session(
+            host.nextSessionId(),
+            (InetSocketAddress) context.channel().remoteAddress(),
+            (InetSocketAddress) context.channel().localAddress(),
+            host.nowMillis());
+    ReplyWriter writer =
+        new ReplyWriter(context.alloc(), bytes -> context.write(bytes, context.voidPromise()));
+    client = new Client(context, session, writer);
+    host.opened(session);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    closing = true;
+    received.release();
+    received = Unpooled.EMPTY_BUFFER;
+    if (client != null) {
+      client.writer().release();
+      host.closed(client.session());
+    }
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf bytes = (ByteBuf) message;
+    if (closing || client == null) {
+      bytes.release();
+      return;
+    }
+    if (received.isReadable()) {
+      ByteBuf both = context.alloc().buffer(received.readableBytes() + bytes.readableBytes());
+      both.writeBytes(received).writeBytes(bytes);
+      received.release();
+      bytes.release();
+      received = both;
+    } else {
+      received = bytes;
+    }
+    client.session().usedAt(host.nowMillis());
+    decode(client);
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    if (client != null && !closing) {
+      flush(client);
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (client != null && !closing) {
+      decode(client);
+      flush(client);
+    }
+  }
+
+  /**
+   * Execute what has been received, for as long as the client keeps up. Writing may bring a change
+   * of writability about, and so come back here, in the middle of a reply: hence the flag.
+   */
+  private void decode(Client current) {
+    if (decoding) {
+      return;
+    }
+    decoding = true;
+    int executed = 0;
+    try {
+      while (!closing && hasCaughtUp(current)) {
+        Request request = decoder.next(received);
+        if (request == null) {
+          break;
+        }
+        if (request.inline() && HttpRequest.isHttp(request.words())) {
+          say(current, HttpRequest.RESPONSE);
+          break;
+        }
+        execute(current, request);
+        executed++;
+      }
+    } catch (ProtocolError e) {
+      say(current, e.reply());
+    } finally {
+      decoding = false;
+    }
+    host.executed(executed);
+    if (!received.isReadable()) {
+      received.release();
+      received = Unpooled.EMPTY_BUFFER;
+    }
+    current.context().channel().config().setAutoRead(keepsUp(current));
+  }
+
+  private boolean hasCaughtUp(Client current) {
+    if (!keepsUp(current)) {
+      flush(current);
+    }
+    return keepsUp(current);
+  }
+
+  private boolean keepsUp(Client current) {
+    return current.context().channel().isWritable() && open.size() < MOST_OPEN_CALLS;
+  }
+
+  private void execute(Client current, Request request) {
+    OpenCall call = new OpenCall(current.session().version3());
+    open.add(call);
+    CommandTable.ALL.dispatch(
+        new Call(
+            request.words(),
+            current.session(),
+            host,
+            reply -> {
+              if (current.context().executor().inEventLoop()) {
+                call.reply = reply;
+              } else {
+                current.context().executor().execute(() -> replyLater(current, call, reply));
+              }
+            }));
+    writeReplies(current);
+  }
+
+  private void replyLater(Client current, OpenCall call, Reply reply) {
+    call.reply = reply;
+    if (!closing) {
+      writeReplies(current);
+      decode(current);
+      flush(current);
+    }
+  }
+
+  /** Write the replies that have none missing before them. */
+  private void writeReplies(Client current) {
+    OpenCall first = open.peek();
+    while (first != null && first.reply != null) {
+      open.remove();
+      current.writer().speak(first.version3);
+      first.reply.writeTo(current.writer());
+      first = open.peek();
+    }
+    if (current.session().isEnding() && open.isEmpty()) {
+      close(current);
+    }
+  }
+
+  /** The last words to a client that cannot be understood. */
+  private void say(Client current, String text) {
+    current.writer().flush();
+    current.context().write(Unpooled.copiedBuffer(text, CharsetUtil.UTF_8));
+    close(current);
+  }
+
+  private void close(Client current) {
+    closing = true;
+    current.writer().flush();
+    current.context().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+  }
+
+  private static void flush(Client current) {
+    current.writer().flush();
+    current.context().flush();
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    if (!(cause instanceof IOException)) {
+      // a client that goes away is no news, anything else is
+      context.fireExceptionCaught(cause);
+    }
+    context.close();
+  }
+}
