@@ -70,7 +70,9 @@ final class ClientCommands {
     switch (option) {
       case "lib-name" -> call.session().setLibraryName(requireWord(call.word(3), option));
       case "lib-ver" -> call.session().setLibraryVersion(requireWord(call.word(3), option));
-      default -> throw new CommandError("ERR Unrecognized option '" + call.word(2) + "'");
+      default ->
+          throw new CommandError(
+              "ERR Unrecognized option '" + CommandError.quoted(call.word(2)) + "'");
     }
     call.reply(Reply.OK);
   }

@@ -74,7 +74,7 @@ public record Command(
         call -> {
           throw new CommandError(
               "ERR unknown subcommand '"
-                  + call.word(1)
+                  + CommandError.quoted(call.word(1))
                   + "'. Try "
                   + name.toUpperCase(Locale.ROOT)
                   + " HELP.");

@@ -28,7 +28,7 @@ final class CommandCommands {
                   about("docs", -2, "What people should know of commands.", CommandCommands::docs),
                   about(
                       "getkeys",
-                      -3,
+                      -4,
                       "Which words of a command are keys.",
                       CommandCommands::keys))));
 
@@ -41,7 +41,8 @@ final class CommandCommands {
 
   private static void all(Call call) throws CommandError {
     if (call.size() > 1) {
-      throw new CommandError("ERR unknown subcommand '" + call.word(1) + "'. Try COMMAND HELP.");
+      throw new CommandError(
+          "ERR unknown subcommand '" + CommandError.quoted(call.word(1)) + "'. Try COMMAND HELP.");
     }
     call.reply(
         Reply.array(CommandTable.ALL.commands().stream().map(CommandCommands::info).toList()));

@@ -1,11 +1,15 @@
 package io.atoll.gateway.command;
 
 import io.atoll.gateway.resp.Reply;
+import io.atoll.store.keyspace.Bytes;
 
 /** A command makes no sense; the reply says why. */
 final class CommandError extends Exception {
 
   private static final long serialVersionUID = 1L;
+
+  /** As much of a word is quoted. */
+  static final int QUOTED_BYTES = 128;
 
   private final transient Reply reply;
 
@@ -21,6 +25,17 @@ final class CommandError extends Exception {
 
   static CommandError wrongNumberOfArguments(String command) {
     return new CommandError("ERR wrong number of arguments for '" + command + "' command");
+  }
+
+  /** A word of the client in an error: not all of a long one, and as in C, not beyond a zero. */
+  static String quoted(Bytes word) {
+    return quoted(word, QUOTED_BYTES);
+  }
+
+  static String quoted(Bytes word, int mostBytes) {
+    String text = word.slice(0, Math.min(word.length(), mostBytes)).toAscii();
+    int zero = text.indexOf('\0');
+    return zero < 0 ? text : text.substring(0, zero);
   }
 
   Reply reply() {

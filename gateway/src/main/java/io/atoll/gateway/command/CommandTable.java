@@ -26,8 +26,6 @@ public final class CommandTable {
               .flatMap(List::stream)
               .toList());
 
-  private static final int SHOWN_BYTES = 128;
-
   private final List<Command> commands;
 
   /** By name in small and in capital letters; other spellings are looked up in small letters. */
@@ -85,17 +83,13 @@ public final class CommandTable {
 
   private static Reply unknown(List<Bytes> words) {
     StringBuilder text = new StringBuilder("ERR unknown command '");
-    text.append(start(words.get(0), SHOWN_BYTES)).append("', with args beginning with: ");
+    text.append(CommandError.quoted(words.get(0))).append("', with args beginning with: ");
     int shown = 0;
-    for (int i = 1; i < words.size() && shown < SHOWN_BYTES; i++) {
-      String word = start(words.get(i), SHOWN_BYTES - shown);
+    for (int i = 1; i < words.size() && shown < CommandError.QUOTED_BYTES; i++) {
+      String word = CommandError.quoted(words.get(i), CommandError.QUOTED_BYTES - shown);
       text.append('\'').append(word).append("' ");
       shown += word.length() + 3;
     }
     return Reply.error(text.toString());
-  }
-
-  private static String start(Bytes word, int bytes) {
-    return word.slice(0, Math.min(word.length(), bytes)).toAscii();
   }
 }

@@ -60,7 +60,8 @@ final class ConnectionCommands {
         i++;
         name = ClientCommands.requireName(call.word(i));
       } else {
-        throw new CommandError("ERR Syntax error in HELLO option '" + call.word(i) + "'");
+        throw new CommandError(
+            "ERR Syntax error in HELLO option '" + CommandError.quoted(call.word(i)) + "'");
       }
     }
     call.session().speak(version3);

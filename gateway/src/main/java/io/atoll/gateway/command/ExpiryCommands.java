@@ -70,7 +70,8 @@ final class ExpiryCommands {
         case "xx" -> ifSome = true;
         case "gt" -> ifLater = true;
         case "lt" -> ifSooner = true;
-        default -> throw new CommandError("ERR Unsupported option " + call.word(i));
+        default ->
+            throw new CommandError("ERR Unsupported option " + CommandError.quoted(call.word(i)));
       }
     }
     if (ifNone && (ifSome || ifLater || ifSooner)) {

@@ -2,7 +2,6 @@ package io.atoll.gateway.command;
 
 import io.atoll.gateway.command.Command.Keys;
 import io.atoll.gateway.resp.Reply;
-import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.Cursor;
 import io.atoll.store.keyspace.Glob;
@@ -11,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Which keys there are. */
 final class ScanCommands {
@@ -61,17 +61,14 @@ final class ScanCommands {
       }
     }
     if (from.equals(Cursor.END)) {
-      call.reply(reply(new Answer.Scanned(Cursor.END, List.of())));
+      call.reply(reply(Cursor.END, List.of()));
       return;
     }
     boolean shown = strings;
-    scanUpTo(
+    scan(
         call,
-        from,
-        count,
-        pattern,
-        scanned ->
-            call.reply(reply(shown ? scanned : new Answer.Scanned(scanned.next(), List.of()))));
+        new Scan(from, count, pattern),
+        (next, keys) -> call.reply(reply(next, shown ? keys : List.of())));
   }
 
   private static int count(long number) throws CommandError {
@@ -90,71 +87,85 @@ final class ScanCommands {
     }
   }
 
-  private static Reply reply(Answer.Scanned scanned) {
-    Cursor next = scanned.next();
+  private static Reply reply(Cursor next, List<Bytes> keys) {
     String cursor = next.equals(Cursor.END) ? "0" : Long.toString(next.value());
-    return Reply.array(Reply.bulk(cursor), Reply.bulks(scanned.keys()));
+    return Reply.array(Reply.bulk(cursor), Reply.bulks(keys));
   }
 
-  /** A part of the database may have little; a client should not have to ask each of them. */
-  private static void scanUpTo(
-      Call call, Cursor from, int count, Glob pattern, Consumer<Answer.Scanned> done) {
+  /** Gets what a scan has found, and where to go on. */
+  private interface Found {
+    void accept(Cursor next, List<Bytes> keys);
+  }
+
+  /** Scan over as many parts of the database as it takes to visit the number that is asked for. */
+  private static void scan(Call call, Scan scan, Found found) {
     List<Bytes> keys = new ArrayList<>();
     Loop.run(
-        from,
-        (cursor, goOn) ->
+        scan,
+        (part, goOn) ->
             call.host()
                 .database()
                 .scan(
-                    new Scan(cursor, count, pattern),
+                    part,
                     scanned -> {
                       keys.addAll(scanned.keys());
-                      if (!keys.isEmpty() || scanned.next().equals(Cursor.END)) {
-                        done.accept(new Answer.Scanned(scanned.next(), keys));
+                      int left = part.count() - scanned.visited();
+                      if (left <= 0 || scanned.next().equals(Cursor.END)) {
+                        found.accept(scanned.next(), keys);
                       } else {
-                        goOn.accept(scanned.next());
+                        goOn.accept(new Scan(scanned.next(), left, part.pattern()));
                       }
                     }));
   }
 
+  /** In steps, so that others have their turn in between. */
   private static void keys(Call call) {
-    Glob pattern = new Glob(call.word(1));
-    List<Bytes> keys = new ArrayList<>();
+    List<Bytes> all = new ArrayList<>();
     Loop.run(
-        Cursor.START,
-        (cursor, goOn) ->
-            call.host()
-                .database()
-                .scan(
-                    new Scan(cursor, KEYS_COUNT, pattern),
-                    scanned -> {
-                      keys.addAll(scanned.keys());
-                      if (scanned.next().equals(Cursor.END)) {
-                        call.reply(Reply.bulks(keys));
-                      } else {
-                        goOn.accept(scanned.next());
-                      }
-                    }));
+        new Scan(Cursor.START, KEYS_COUNT, new Glob(call.word(1))),
+        (step, goOn) ->
+            scan(
+                call,
+                step,
+                (next, keys) -> {
+                  all.addAll(keys);
+                  if (next.equals(Cursor.END)) {
+                    call.reply(Reply.bulks(all));
+                  } else {
+                    goOn.accept(new Scan(next, KEYS_COUNT, step.pattern()));
+                  }
+                }));
   }
 
-  /** The first key after a random point, going once round the whole database if need be. */
+  /** The first key after a random point, going on from the start if there is none. */
   private static void randomKey(Call call) {
     Cursor point = new Cursor(ThreadLocalRandom.current().nextLong(Cursor.END.value()));
-    scanUpTo(
+    firstKey(
         call,
         point,
-        1,
-        Glob.ALL,
-        scanned -> {
-          if (!scanned.keys().isEmpty()) {
-            call.reply(first(scanned));
+        key -> {
+          if (key == null) {
+            firstKey(call, Cursor.START, first -> call.reply(Reply.bulk(first)));
           } else {
-            scanUpTo(call, Cursor.START, 1, Glob.ALL, again -> call.reply(first(again)));
+            call.reply(Reply.bulk(key));
           }
         });
   }
 
-  private static Reply first(Answer.Scanned scanned) {
-    return scanned.keys().isEmpty() ? Reply.NULL : Reply.bulk(scanned.keys().get(0));
+  /** What has expired and is still there counts as visited, so one step may find nothing. */
+  private static void firstKey(Call call, Cursor from, Consumer<@Nullable Bytes> found) {
+    Loop.run(
+        new Scan(from, 1, Glob.ALL),
+        (step, goOn) ->
+            scan(
+                call,
+                step,
+                (next, keys) -> {
+                  if (!keys.isEmpty() || next.equals(Cursor.END)) {
+                    found.accept(keys.isEmpty() ? null : keys.get(0));
+                  } else {
+                    goOn.accept(new Scan(next, 1, Glob.ALL));
+                  }
+                }));
   }
 }

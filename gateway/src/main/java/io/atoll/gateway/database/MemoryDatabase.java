@@ -81,7 +81,8 @@ public final class MemoryDatabase implements Database {
     boolean goesOn = scanned.next().equals(Cursor.END) && nextPart < PARTS;
     done.accept(
         goesOn
-            ? new Answer.Scanned(Cursor.at(nextPart * SLOTS_PER_PART, 0), scanned.keys())
+            ? new Answer.Scanned(
+                Cursor.at(nextPart * SLOTS_PER_PART, 0), scanned.keys(), scanned.visited())
             : scanned);
   }
 

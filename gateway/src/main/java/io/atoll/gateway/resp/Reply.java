@@ -22,7 +22,7 @@ public interface Reply {
   /** Starts with the kind of error, ERR for instance. */
   static Reply error(String text) {
     // a line break would end it, and what a client sent may be quoted in it
-    String oneLine = text.replace('\r', ' ').replace('\n', ' ');
+    String oneLine = text.replaceAll("[\r\n]+$", "").replace('\r', ' ').replace('\n', ' ');
     return out -> out.line('-', oneLine);
   }
 

@@ -69,7 +69,8 @@ public final class ReplyWriter {
 
   void line(char kind, String text) {
     ByteBuf out = buffer().writeByte(kind);
-    out.writeCharSequence(text, CharsetUtil.UTF_8);
+    // character for byte: an error may quote what a client sent
+    out.writeCharSequence(text, CharsetUtil.ISO_8859_1);
     endLine(out);
   }
 

@@ -29,8 +29,12 @@ public sealed interface Answer extends Shard.Result {
   /** What there is to know about an entry beside its value. */
   record Described(String encoding, long idleSeconds) implements Answer {}
 
-  /** Keys that a scan has met, and where to go on; {@link Cursor#END} when all have been met. */
-  record Scanned(Cursor next, List<Bytes> keys) implements Answer {}
+  /**
+   * Keys that a scan has met, and where to go on; {@link Cursor#END} when all have been met.
+   *
+   * @param visited how many entries it has looked at
+   */
+  record Scanned(Cursor next, List<Bytes> keys, int visited) implements Answer {}
 
   /** How many entries a sweep has removed, and where to go on. */
   record Swept(Cursor next, int removed) implements Answer {}

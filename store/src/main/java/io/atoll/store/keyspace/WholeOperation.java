@@ -17,19 +17,18 @@ public sealed interface WholeOperation extends Shard.Operation {
     @Override
     public Answer on(Keyspace keyspace, long nowMillis) {
       List<Bytes> keys = new ArrayList<>();
-      Cursor next =
-          keyspace.visit(
-              from,
-              new Limited(count) {
-                @Override
-                void meet(byte[] entry) {
-                  Bytes key = PackedEntry.key(entry);
-                  if (!PackedEntry.isOver(entry, nowMillis) && pattern.matches(key)) {
-                    keys.add(key);
-                  }
-                }
-              });
-      return new Answer.Scanned(next, keys);
+      Limited matching =
+          new Limited(count) {
+            @Override
+            void meet(byte[] entry) {
+              Bytes key = PackedEntry.key(entry);
+              if (!PackedEntry.isOver(entry, nowMillis) && pattern.matches(key)) {
+                keys.add(key);
+              }
+            }
+          };
+      Cursor next = keyspace.visit(from, matching);
+      return new Answer.Scanned(next, keys, matching.visited);
     }
   }
 
@@ -81,23 +80,24 @@ public sealed interface WholeOperation extends Shard.Operation {
 
   /** Has enough after so many entries. */
   abstract class Limited implements SlotTable.Visitor {
-    private int left;
+    private final int count;
+    private int visited;
 
     Limited(int count) {
-      left = count;
+      this.count = count;
     }
 
     abstract void meet(byte[] entry);
 
     @Override
     public final void see(byte[] entry) {
-      left--;
+      visited++;
       meet(entry);
     }
 
     @Override
     public final boolean hasEnough() {
-      return left <= 0;
+      return visited >= count;
     }
   }
 }
