@@ -57,12 +57,8 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   /** A call that waits for its reply, or for the replies before. */
   private static final class OpenCall {
-    private final boolean version3;
+    private boolean version3;
     private @Nullable Reply reply;
-
-    private OpenCall(boolean version3) {
-      this.version3 = version3;
-    }
   }
 
   @Override
@@ -136,7 +132,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     decoding = true;
     int executed = 0;
     try {
-      while (!closing && hasCaughtUp(current)) {
+      while (!closing && !current.session().isEnding() && hasCaughtUp(current)) {
         Request request = decoder.next(received);
         if (request == null) {
           break;
@@ -173,7 +169,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void execute(Client current, Request request) {
-    OpenCall call = new OpenCall(current.session().version3());
+    OpenCall call = new OpenCall();
     open.add(call);
     CommandTable.ALL.dispatch(
         new Call(
@@ -187,6 +183,8 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
                 current.context().executor().execute(() -> replyLater(current, call, reply));
               }
             }));
+    // a change of version goes for the reply of the command that changes it
+    call.version3 = current.session().version3();
     writeReplies(current);
   }
 
