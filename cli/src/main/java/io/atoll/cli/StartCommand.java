@@ -7,7 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -63,15 +62,13 @@ final class StartCommand implements Callable<Integer> {
   private String bind = "";
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     InetSocketAddress address = address();
     CommandLine commandLine = command.commandLine();
     try (MemoryHost host = MemoryHost.start(address, Main.BuildVersion.read())) {
-      CountDownLatch stopped = new CountDownLatch(1);
-      Thread stop = new Thread(() -> stop(host, stopped), "stop");
-      Runtime.getRuntime().addShutdownHook(stop);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
       greet(commandLine.getOut(), host.address());
-      stopped.await();
+      host.awaitClose();
       return CommandLine.ExitCode.OK;
     } catch (IOException e) {
       commandLine.getErr().println("atoll start: " + whatToDo(address, e));
@@ -79,10 +76,13 @@ final class StartCommand implements Callable<Integer> {
     }
   }
 
-  /** By the hook that the JVM runs at SIGTERM and Ctrl-C; it ends when the hook does. */
-  private static void stop(MemoryHost host, CountDownLatch stopped) {
+  /**
+   * What the JVM does at SIGTERM and Ctrl-C. It would then report the signal as the cause of death;
+   * for somebody who was told to stop and did so, that is no failure.
+   */
+  private static void stop(MemoryHost host) {
     host.close();
-    stopped.countDown();
+    Runtime.getRuntime().halt(CommandLine.ExitCode.OK);
   }
 
   private InetSocketAddress address() {

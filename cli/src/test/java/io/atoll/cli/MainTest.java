@@ -24,7 +24,7 @@ final class MainTest {
     assertThat(help.exitCode()).isZero();
     assertThat(help.out())
         .startsWith("Usage: atoll")
-        .contains("check", "sim", "trace", "experiment", "test", "format");
+        .contains("start", "check", "sim", "trace", "experiment", "test", "format");
   }
 
   @Test
@@ -34,11 +34,12 @@ final class MainTest {
     assertThat(swim.err().lines()).hasSize(1);
     assertThat(swim.err()).contains("swim").contains("atoll --help");
     assertThat(swim.err())
-        .contains("there are check, sim, trace, experiment, and in a source checkout test, format");
+        .contains(
+            "there are start, check, sim, trace, experiment, and in a source checkout test, format");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"check", "sim", "trace", "experiment"})
+  @ValueSource(strings = {"start", "check", "sim", "trace", "experiment"})
   void everyCommandHasHelpWithExamplesAndExitCodes(String command) {
     Atoll help = Atoll.run(command, "--help");
     assertThat(help.exitCode()).isZero();

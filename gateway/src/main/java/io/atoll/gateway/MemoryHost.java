@@ -38,6 +38,11 @@ public final class MemoryHost implements AutoCloseable {
     return server.address();
   }
 
+  /** Wait until somebody closes it. */
+  public void awaitClose() {
+    server.awaitClose();
+  }
+
   @Override
   public void close() {
     server.close();

@@ -82,6 +82,11 @@ public final class RespServer implements AutoCloseable {
             .scheduleWithFixedDelay(task, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
   }
 
+  /** Wait until it no longer listens and has no connections. */
+  public void awaitClose() {
+    threads.terminationFuture().awaitUninterruptibly();
+  }
+
   /** Stop listening and end all connections, once what has been received is answered. */
   @Override
   public void close() {

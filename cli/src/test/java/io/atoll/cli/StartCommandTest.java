@@ -1,0 +1,93 @@
+package io.atoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class StartCommandTest {
+
+  private static Process start(String... args) throws IOException {
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "start"));
+    words.addAll(List.of(args));
+    return new ProcessBuilder(words).start();
+  }
+
+  @Test
+  void itServesUntilItIsToldToStop() throws Exception {
+    Process atoll = start("--port", "0");
+    try {
+      BufferedReader out = atoll.inputReader(StandardCharsets.UTF_8);
+      String first = out.readLine();
+      assertThat(first).matches("Atoll listens on 127\\.0\\.0\\.1:\\d+");
+      int port = Integer.parseInt(first.replaceAll(".*:", ""));
+      assertThat(out.readLine()).isEqualTo("Try:   redis-cli -p " + port + " set a 1");
+      try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+        client.getOutputStream().write("set a 1\r\nget a\r\n".getBytes(StandardCharsets.US_ASCII));
+        assertThat(client.getInputStream().readNBytes(12))
+            .asString()
+            .isEqualTo("+OK\r\n$1\r\n1\r\n");
+      }
+      atoll.destroy();
+      assertThat(atoll.waitFor(20, TimeUnit.SECONDS)).as("it ends at SIGTERM").isTrue();
+      assertThat(atoll.exitValue()).isZero();
+      assertThat(atoll.getErrorStream().readAllBytes()).isEmpty();
+    } finally {
+      atoll.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aPortThatIsInUseIsSaidInOneLine() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Atoll start = Atoll.run("start", "--port", Integer.toString(taken.getLocalPort()));
+      assertThat(start.exitCode()).isEqualTo(1);
+      assertThat(start.err())
+          .isEqualToIgnoringNewLines(
+              "atoll start: 127.0.0.1:"
+                  + taken.getLocalPort()
+                  + " is in use; stop what listens there, or choose another --port");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--port 70000, atoll start: --port: 70000 is not between 0 and 65535 (see atoll start --help)",
+    "--port x, atoll start: --port: 'x' is not a whole number (see atoll start --help)",
+    "--pork 1, atoll start: unknown argument --pork 1 (see atoll start --help)",
+    "--bind 1.2.3.4.5, atoll start: --bind: '1.2.3.4.5' is no address of this machine (see atoll"
+        + " start --help)"
+  })
+  void argumentsThatMakeNoSenseAreSaidInOneLine(String arguments, String line) {
+    Atoll start = Atoll.of("start " + arguments);
+    assertThat(start.exitCode()).isEqualTo(2);
+    assertThat(start.err()).isEqualToIgnoringNewLines(line);
+  }
+
+  @Test
+  void anAddressOfAnotherMachineIsSaidInOneLine() {
+    Atoll start = Atoll.of("start --port 0 --bind 192.0.2.1");
+    assertThat(start.exitCode()).isEqualTo(1);
+    assertThat(start.err())
+        .isEqualToIgnoringNewLines(
+            "atoll start: --bind: 192.0.2.1:0 is no address of this machine");
+  }
+}
