@@ -46,7 +46,8 @@ class StartCommandTest {
             .asString()
             .isEqualTo("+OK\r\n$1\r\n1\r\n");
       }
-      atoll.destroy();
+      // the handle leaves the streams open
+      atoll.toHandle().destroy();
       assertThat(atoll.waitFor(20, TimeUnit.SECONDS)).as("it ends at SIGTERM").isTrue();
       assertThat(atoll.exitValue()).isZero();
       assertThat(atoll.getErrorStream().readAllBytes()).isEmpty();
