@@ -16,13 +16,6 @@ import picocli.CommandLine.IVersionProvider;
     description = "An elastic, linearizable key-value store for the JVM.",
     versionProvider = Main.BuildVersion.class,
     mixinStandardHelpOptions = true,
-    subcommands = {
-      StartCommand.class,
-      CheckCommand.class,
-      SimCommand.class,
-      TraceCommand.class,
-      ExperimentCommand.class
-    },
     synopsisSubcommandLabel = "COMMAND",
     commandListHeading = "%nCommands (atoll COMMAND --help says more):%n",
     footerHeading = "%nIn a source checkout the launcher adds:%n",
@@ -36,12 +29,21 @@ public final class Main implements Runnable {
   /** What the launcher does itself, without asking this program. */
   static final List<String> LAUNCHER_COMMANDS = List.of("test", "format");
 
+  /** In the order of the help. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          StartCommand.class,
+          CheckCommand.class,
+          SimCommand.class,
+          TraceCommand.class,
+          ExperimentCommand.class);
+
   private final CommandLine commandLine = new CommandLine(this);
 
   private Main() {}
 
   public static void main(String[] args) {
-    CommandLine commandLine = newCommandLine();
+    CommandLine commandLine = newCommandLine(args);
     // asked for before the commands ask, so that they all share these
     PrintWriter out = commandLine.getOut();
     PrintWriter err = commandLine.getErr();
@@ -55,11 +57,23 @@ public final class Main implements Runnable {
     System.exit(exitCode);
   }
 
-  static CommandLine newCommandLine() {
-    return new Main()
-        .commandLine
-        .setUsageHelpWidth(100)
-        .setParameterExceptionHandler(new OneLineErrors());
+  /**
+   * Knows all commands, or only the one that the first argument names: to learn the options of all
+   * the others takes longer than to start a host.
+   */
+  static CommandLine newCommandLine(String... args) {
+    CommandLine commandLine = new Main().commandLine;
+    boolean named = args.length > 0 && COMMANDS.stream().anyMatch(c -> nameOf(c).equals(args[0]));
+    for (Class<?> command : COMMANDS) {
+      if (!named || nameOf(command).equals(args[0])) {
+        commandLine.addSubcommand(command);
+      }
+    }
+    return commandLine.setUsageHelpWidth(100).setParameterExceptionHandler(new OneLineErrors());
+  }
+
+  private static String nameOf(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   /** Without a command there is nothing to do but to say which commands there are. */
