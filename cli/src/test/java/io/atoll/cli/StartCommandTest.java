@@ -1,17 +1,23 @@
 package io.atoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.atoll.gateway.MemoryHost;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +60,32 @@ class StartCommandTest {
     } finally {
       atoll.destroyForcibly();
     }
+  }
+
+  /** A command that README shows, and the line below it. */
+  private static final Pattern SHOWN =
+      Pattern.compile("(?m)^\\$ redis-cli -p 7379 ([^\\n]*)\\n([^\\n]*)$");
+
+  @Test
+  void redisCliSaysWhatTheReadmeShows() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/redis-cli")), "redis-cli is not installed");
+    int shown = 0;
+    try (MemoryHost host =
+        MemoryHost.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "test")) {
+      Matcher matcher = SHOWN.matcher(Files.readString(Path.of("../README.md")));
+      while (matcher.find()) {
+        List<String> command = new ArrayList<>(List.of("/usr/bin/redis-cli", "--no-raw", "-p"));
+        command.add(Integer.toString(host.address().getPort()));
+        command.addAll(List.of(matcher.group(1).split(" ")));
+        Process client = new ProcessBuilder(command).start();
+        assertThat(client.getInputStream().readAllBytes())
+            .asString()
+            .as(matcher.group(1))
+            .isEqualTo(matcher.group(2) + "\n");
+        shown++;
+      }
+    }
+    assertThat(shown).isEqualTo(3);
   }
 
   @Test
