@@ -13,7 +13,10 @@ public final class SimulatedRings {
 
   public static List<SimulatedRing<?>> all() {
     return List.of(
-        AtomicFamily.simulated(), AsymmetricFamily.simulated(), ChordSimulation.simulated());
+        AtomicFamily.simulated(),
+        AsymmetricFamily.simulated(),
+        ChordSimulation.simulated(),
+        ChordSimulation.corrected());
   }
 
   /** The ring with this name; the message of the exception lists those there are. */

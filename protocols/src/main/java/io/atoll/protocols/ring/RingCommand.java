@@ -65,4 +65,12 @@ public sealed interface RingCommand {
       return "Stabilize";
     }
   }
+
+  /** An answer that was asked for under this number is overdue. A node gives this to itself. */
+  record Deadline(long number) implements RingCommand {
+    @Override
+    public String toString() {
+      return "Deadline#" + number;
+    }
+  }
 }

@@ -33,7 +33,7 @@ public sealed interface RingUpcall extends Upcall {
   /** This member has answered for an identifier, as its owner. */
   record Answered(Id id) implements RingUpcall {}
 
-  /** A request that was asked before the member was on the ring, which it never was. */
+  /** A request was given up, and why. It may have been executed, unless the reason says no. */
   record RequestFailed(long number, String reason) implements RingUpcall {}
 
   record Found(long number, NodeRef owner) implements RingUpcall {}

@@ -10,18 +10,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pred the predecessor, or null while none is known
  * @param successors the successor list, nearest first; empty when not on the ring
+ * @param fingers the different fingers, nearest first
  * @param contacts whom a joiner asks; empty when not joining
- * @param waited for how many periods a joiner has waited for an answer
  * @param ticking whether the next stabilization has been set
+ * @param healing what it knows by strong stabilization; null by other rules
+ * @param underWay what it has asked and not heard
  */
 public record ChordView(
     NodeRef self,
     ChordSettings settings,
     @Nullable NodeRef pred,
     List<NodeRef> successors,
+    List<NodeRef> fingers,
     List<NodeRef> contacts,
-    int waited,
     boolean ticking,
+    @Nullable Object healing,
+    List<@Nullable Object> underWay,
     Object content) {
 
   /** Whether this node has a successor: then it is on the ring, if perhaps as an appendage. */
