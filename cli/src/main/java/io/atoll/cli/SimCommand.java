@@ -3,6 +3,9 @@ package io.atoll.cli;
 import io.atoll.lab.catalog.SimulatedLivelocks;
 import io.atoll.lab.catalog.SimulatedRings;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.chord.MassFailure;
+import io.atoll.lab.protocols.chord.Repair;
+import io.atoll.lab.protocols.chord.Shape;
 import io.atoll.lab.sim.Churn;
 import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
@@ -40,7 +43,10 @@ import picocli.CommandLine.Spec;
       "  slow-nodes  the same as churn, and one member in ten is a second late",
       "  growth      a ring is built by joins, from one member to as many as wanted",
       "  livelock    neighbours ask at the same moment and refuse each other, without and with"
-          + " back-off%n"
+          + " back-off",
+      "  loops       rings of corrected Chord that go round the circle many times become one",
+      "  healed-partition  a ring falls in two, and the two halves become one ring again",
+      "  mass-crash  half of all nodes crash at once, and the others look up what they can%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -56,7 +62,10 @@ import picocli.CommandLine.Spec;
       "  atoll sim --scenario churn --protocol chord --nodes 500 --seconds 600 --seed 7",
       "  atoll sim --scenario churn --mutation no-leave-forwarding --nodes 20 --seconds 60",
       "  atoll sim --scenario growth --nodes 100000",
-      "  atoll sim --scenario livelock --protocol ranch-bidirectional"
+      "  atoll sim --scenario livelock --protocol ranch-bidirectional",
+      "  atoll sim --scenario loops --nodes 1000",
+      "  atoll sim --scenario healed-partition --nodes 10000",
+      "  atoll sim --scenario mass-crash --nodes 10000"
     })
 final class SimCommand implements Callable<Integer> {
 
@@ -68,7 +77,9 @@ final class SimCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       converter = SimScenario.Converter.class,
-      description = "churn, partition, slow-nodes, growth or livelock (default: churn).")
+      description =
+          "churn, partition, slow-nodes, growth, livelock, loops, healed-partition or mass-crash"
+              + " (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -147,6 +158,9 @@ final class SimCommand implements Callable<Integer> {
         case CHURN, PARTITION, SLOW_NODES -> churn(ring());
         case GROWTH -> growth(ring());
         case LIVELOCK -> livelock();
+        case LOOPS -> loops();
+        case HEALED_PARTITION -> healedPartition();
+        case MASS_CRASH -> massCrash();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -206,6 +220,59 @@ final class SimCommand implements Callable<Integer> {
       print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
       return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
     };
+  }
+
+  private IntSupplier loops() {
+    int limit = Repair.limit(requireTwoNodes());
+    return () ->
+        repaired(
+            Stream.of(Shape.TWO_LOOPS, Shape.TEN_LOOPS, Shape.RANDOM_CYCLE, Shape.PSEUDO_TREE)
+                .map(
+                    shape ->
+                        Repair.ofShape(
+                            shape, nodes, Repair.strong(nodes), limit, seed, progress("rounds")))
+                .toList());
+  }
+
+  private IntSupplier healedPartition() {
+    int limit = Repair.limit(requireTwoNodes());
+    return () ->
+        repaired(
+            List.of(
+                Repair.ofPartition(nodes, Repair.strong(nodes), limit, seed, progress("rounds"))));
+  }
+
+  private int repaired(List<Repair.Report> reports) {
+    String replay = chordLine("");
+    print(json ? CheckReport.json(SimReport.of(reports)) : SimStory.of(reports, replay));
+    return reports.stream().allMatch(Repair.Report::healed) ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private IntSupplier massCrash() {
+    requireTwoNodes();
+    return () -> {
+      MassFailure.Report report = MassFailure.run(nodes, 0.5, requests, Repair.strong(nodes), seed);
+      String replay = chordLine(" --requests " + requests);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.right() == report.lookups() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
+  }
+
+  private int requireTwoNodes() {
+    if (nodes < 2) {
+      throw new BadArgument("--nodes: at least 2 are needed, not " + nodes);
+    }
+    return nodes;
+  }
+
+  private String chordLine(String options) {
+    return "./atoll sim --scenario "
+        + CliNames.of(scenario)
+        + " --nodes "
+        + nodes
+        + options
+        + " --seed "
+        + seed;
   }
 
   private int seconds() {

@@ -12,7 +12,12 @@ enum SimScenario {
   PARTITION,
   SLOW_NODES,
   GROWTH,
-  LIVELOCK;
+  LIVELOCK,
+  LOOPS,
+  HEALED_PARTITION,
+  MASS_CRASH;
+
+  private static final String CORRECTED_CHORD = "this scenario is one of corrected Chord alone";
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
@@ -28,6 +33,23 @@ enum SimScenario {
               given,
               "the situations of livelock are fixed",
               List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+      case LOOPS, HEALED_PARTITION ->
+          refuse(
+              given,
+              CORRECTED_CHORD,
+              List.of(
+                  "--protocol",
+                  "--mutation",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
+      case MASS_CRASH ->
+          refuse(
+              given,
+              CORRECTED_CHORD,
+              List.of("--protocol", "--mutation", "--seconds", "--joins", "--leaves", "--keys"));
     }
   }
 

@@ -178,6 +178,14 @@ public sealed interface ChordMessage {
 
   record Update(Id id, Shard.Operation operation, NodeRef src, long number) implements Request {}
 
+  /** A request that belongs to the receiver, as its successor, which was called, believes. */
+  record HandedOn(Request request) implements ChordMessage {
+    @Override
+    public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
+      node.onRequest(from, request, out);
+    }
+  }
+
   record LookupDone(NodeRef owner, long number) implements ChordMessage {
     @Override
     public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {

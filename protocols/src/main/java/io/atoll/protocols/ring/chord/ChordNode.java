@@ -13,6 +13,7 @@ import io.atoll.protocols.ring.chord.ChordMessage.Answer;
 import io.atoll.protocols.ring.chord.ChordMessage.Fingered;
 import io.atoll.protocols.ring.chord.ChordMessage.FoundSuccessor;
 import io.atoll.protocols.ring.chord.ChordMessage.GetPredecessor;
+import io.atoll.protocols.ring.chord.ChordMessage.HandedOn;
 import io.atoll.protocols.ring.chord.ChordMessage.Keys;
 import io.atoll.protocols.ring.chord.ChordMessage.Lookup;
 import io.atoll.protocols.ring.chord.ChordMessage.LookupDone;
@@ -108,9 +109,10 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
         ring == null ? null : ring.neighbours().pred(),
         ring == null ? List.of() : ring.neighbours().successors().nodes(),
         ring == null ? List.of() : ring.fingers().nodes(),
+        ring == null ? List.of() : ring.fingeredBy(),
+        ring == null ? List.of() : ring.remembered(),
         joining == null ? List.of() : joining.contacts(),
         ticking,
-        ring == null ? null : ring.healingView(),
         Arrays.asList(asks.last(), searches.view(), joining, ring == null ? null : ring.underWay()),
         shard.view());
   }
@@ -374,7 +376,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
       NodeRef to, ChordMessage message, Out<ChordMessage, RingCommand> out) {
     if (message instanceof Step step) {
       searches.onRefused(step.number(), to, out);
-    } else if (message instanceof Request request && request.src().equals(n)) {
+    } else if (message instanceof Request request) {
       searches.onRefused(request.number(), to, out);
     }
     if (ring == null) {
@@ -386,8 +388,8 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
       ring.neighbours().onSilence(ping.number(), true, out);
     } else if (message instanceof Keys keys) {
       shard.put(keys.content());
-    } else if (message instanceof Request request && !request.src().equals(n)) {
-      execute(request, out); // handed on to a predecessor that is gone
+    } else if (message instanceof HandedOn handedOn) {
+      execute(handedOn.request(), out); // the predecessor is gone
     }
     events.absent(to, true, out);
   }
@@ -425,7 +427,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     if (closer == null) {
       execute(message, out);
     } else {
-      out.send(closer, message);
+      out.send(closer, new HandedOn(message));
     }
   }
 

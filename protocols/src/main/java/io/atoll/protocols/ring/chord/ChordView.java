@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param pred the predecessor, or null while none is known
  * @param successors the successor list, nearest first; empty when not on the ring
  * @param fingers the different fingers, nearest first
+ * @param fingeredBy who has a finger to this node, as far as it knows (5.4)
+ * @param remembered who was lost and may be in another ring (5.4, 7)
  * @param contacts whom a joiner asks; empty when not joining
  * @param ticking whether the next stabilization has been set
- * @param healing what it knows by strong stabilization; null by other rules
  * @param underWay what it has asked and not heard
  */
 public record ChordView(
@@ -22,9 +23,10 @@ public record ChordView(
     @Nullable NodeRef pred,
     List<NodeRef> successors,
     List<NodeRef> fingers,
+    List<NodeRef> fingeredBy,
+    List<NodeRef> remembered,
     List<NodeRef> contacts,
     boolean ticking,
-    @Nullable Object healing,
     List<@Nullable Object> underWay,
     Object content) {
 

@@ -36,11 +36,16 @@ record Member(Neighbours neighbours, FixFingers fixFingers, @Nullable Healing he
   }
 
   Object underWay() {
-    return Arrays.asList(neighbours.underWay(), fixFingers.view());
+    return Arrays.asList(
+        neighbours.underWay(), fixFingers.view(), healing == null ? null : healing.view());
   }
 
-  @Nullable Object healingView() {
-    return healing == null ? null : healing.view();
+  List<NodeRef> fingeredBy() {
+    return healing == null ? List.of() : healing.view().backward().nodes();
+  }
+
+  List<NodeRef> remembered() {
+    return healing == null ? List.of() : healing.view().memory().nodes();
   }
 
   Fingers fingers() {

@@ -36,6 +36,9 @@ final class Searches {
     void absent(NodeRef node, boolean refused, Out<ChordMessage, RingCommand> out);
   }
 
+  /** A search that has met so many that are not there is given up. */
+  private static final int MOST_ABSENT = 100;
+
   private final NodeRef n;
   private final boolean goesOn;
   private final Asks asks;
@@ -152,7 +155,7 @@ final class Searches {
 
   private void goBack(Search search, boolean refused, Out<ChordMessage, RingCommand> out) {
     search.goBack();
-    if (!goesOn || search.isLost()) {
+    if (!goesOn || search.isLost() || search.gone().size() > MOST_ABSENT) {
       fail(search, refused, out);
     } else {
       advance(search, out);

@@ -29,6 +29,10 @@ public record BackwardFingers(NodeRef n, int lifetimeRounds, List<Entry> entries
     this(n, lifetimeRounds, List.of());
   }
 
+  public List<NodeRef> nodes() {
+    return entries.stream().map(Entry::node).toList();
+  }
+
   /** A node says that it has a finger to this one. */
   public BackwardFingers with(NodeRef by) {
     if (by.id().equals(n.id())) {
