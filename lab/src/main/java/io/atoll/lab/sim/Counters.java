@@ -27,6 +27,7 @@ public final class Counters {
   long lost;
   long duplicated;
   long crashes;
+  long pauses;
 
   /** Messages that arrived. */
   public long delivered() {
@@ -46,6 +47,11 @@ public final class Counters {
   /** Messages that arrived twice. */
   public long duplicated() {
     return duplicated;
+  }
+
+  /** How often a process was made to stand still. */
+  public long pauses() {
+    return pauses;
   }
 
   /** Messages that arrived, of the kinds for which this holds. */

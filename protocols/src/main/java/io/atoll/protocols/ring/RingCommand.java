@@ -73,4 +73,12 @@ public sealed interface RingCommand {
       return "Deadline#" + number;
     }
   }
+
+  /** A lock was leased until now. A node gives this to itself. */
+  record LeaseOver(long lease) implements RingCommand {
+    @Override
+    public String toString() {
+      return "LeaseOver#" + lease;
+    }
+  }
 }
