@@ -18,22 +18,17 @@ final class PathFigures {
 
   private PathFigures() {}
 
-  static List<Paths> toTheBase(int base, List<Paths> all) {
-    return all.stream().filter(paths -> paths.base() == base).toList();
+  static List<Paths> of(Topology topology, List<Paths> all) {
+    return all.stream().filter(paths -> paths.topology().equals(topology)).toList();
   }
 
-  static LineFit fit(int base, List<Paths> all) {
-    return LineFit.through(toTheBase(base, all).stream().map(Paths::meanPoint).toList());
-  }
-
-  /** Of the log_k N digits of a random distance, one in k is zero and needs no hop. */
-  static double expectedSlope(int base) {
-    return (base - 1.0) / base * StrictMath.log(2) / StrictMath.log(base);
+  static LineFit fit(Topology topology, List<Paths> all) {
+    return LineFit.through(of(topology, all).stream().map(Paths::meanPoint).toList());
   }
 
   static Paths distribution(List<Paths> all) {
-    return all.stream()
-        .filter(paths -> paths.base() == 2 && paths.exponent() == PDF)
+    return of(PathLength.CHORD, all).stream()
+        .filter(paths -> paths.exponent() == PDF)
         .findFirst()
         .orElseThrow();
   }
@@ -42,12 +37,13 @@ final class PathFigures {
     return new DataTable(
         "nodes",
         "Fig. 13(a): hops per lookup, and different pointers per node",
-        List.of("base", "log2_nodes", "nodes", "lookups", "mean", "p1", "p99", "max", "pointers"),
+        List.of(
+            "topology", "log2_nodes", "nodes", "lookups", "mean", "p1", "p99", "max", "pointers"),
         all.stream()
             .map(
                 paths ->
                     DataTable.row(
-                        paths.base(),
+                        paths.topology().name(),
                         paths.exponent(),
                         1 << paths.exponent(),
                         paths.hops().samples(),
@@ -63,12 +59,13 @@ final class PathFigures {
     return new DataTable(
         "slopes",
         "mean hops as a straight line over log2 of the nodes, by least squares",
-        List.of("base", "slope", "expected_slope", "intercept"),
-        PathLength.BASES.stream()
+        List.of("topology", "slope", "expected_slope", "intercept"),
+        PathLength.TOPOLOGIES.stream()
             .map(
-                base -> {
-                  LineFit fit = fit(base, all);
-                  return DataTable.row(base, fit.slope(), expectedSlope(base), fit.intercept());
+                topology -> {
+                  LineFit fit = fit(topology, all);
+                  return DataTable.row(
+                      topology.name(), fit.slope(), topology.hopsPerDoubling(), fit.intercept());
                 })
             .toList());
   }
@@ -96,11 +93,11 @@ final class PathFigures {
   }
 
   private static Curve half(String name, List<Paths> all) {
-    return curve(name, Style.REFERENCE, toTheBase(2, all), paths -> paths.exponent() / 2.0);
+    return curve(name, Style.REFERENCE, of(PathLength.CHORD, all), paths -> paths.exponent() / 2.0);
   }
 
   private static Plot nodesPlot(List<Paths> all) {
-    List<Paths> two = toTheBase(2, all);
+    List<Paths> two = of(PathLength.CHORD, all);
     int largest = two.get(two.size() - 1).exponent();
     return new Plot(
         "nodes",
@@ -116,32 +113,34 @@ final class PathFigures {
   }
 
   /** No paper has the figure; theory has the slopes. */
-  static Figure bases(List<Paths> all) {
+  static Figure topologies(List<Paths> all) {
     return new Figure(
-        basesPlot(all),
-        PathLength.BASES.stream().map(base -> theory(base, all)).toList(),
+        topologiesPlot(all),
+        PathLength.TOPOLOGIES.stream().map(topology -> theory(topology, all)).toList(),
         "No paper has this figure. Theory: of the log_k N digits of a random distance one in k is"
-            + " zero and needs no hop. Drawn: so many hops, and the last one to the owner.");
+            + " zero and needs no hop; in Ranch two steps find a process that matches two bits more."
+            + " Drawn: so many hops, and on a ring the last one to the owner.");
   }
 
-  private static Curve theory(int base, List<Paths> all) {
+  private static Curve theory(Topology topology, List<Paths> all) {
+    int last = topology.equals(Topology.RANCH) ? 0 : 1;
     return curve(
-        "k = " + base,
+        topology.name(),
         Style.STATED,
-        toTheBase(base, all),
-        paths -> expectedSlope(base) * paths.exponent() + 1);
+        of(topology, all),
+        paths -> topology.hopsPerDoubling() * paths.exponent() + last);
   }
 
-  private static Plot basesPlot(List<Paths> all) {
+  private static Plot topologiesPlot(List<Paths> all) {
     int largest = all.get(all.size() - 1).exponent();
     return new Plot(
         "bases",
-        "Mean path length with routing tables to the base k",
+        "Mean path length with routing tables to the base k, and in Ranch",
         new Axis("log2 of the number of nodes", 0, largest + 1, Axis.WHOLE),
-        new Axis("hops", 0, largest / 2 + 2, Axis.WHOLE),
+        new Axis("hops", 0, largest + 2, Axis.WHOLE),
         Corner.LEFT,
-        PathLength.BASES.stream()
-            .map(base -> curve("k = " + base, Style.MEASURED, toTheBase(base, all), Paths::mean))
+        PathLength.TOPOLOGIES.stream()
+            .map(topology -> curve(topology.name(), Style.MEASURED, of(topology, all), Paths::mean))
             .toList());
   }
 

@@ -6,10 +6,11 @@ import io.atoll.protocols.routing.Spacing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /**
  * How many hops a lookup takes: Chord (MIT TR-819) section 6.3, Fig. 13(a) and (b), and the same
- * with the tables of DKS to other bases than 2.
+ * with the tables of DKS to other bases than 2, and in Ranch.
  *
  * <p>A hop is a message from one node to the next, the last one to the owner included. Each point
  * is the mean over several rings, many where they are small: one ring of eight nodes is not like
@@ -17,7 +18,14 @@ import java.util.SplittableRandom;
  */
 final class PathLength implements Experiment {
 
-  static final List<Integer> BASES = List.of(2, 4, 8, 16);
+  private static final List<Integer> BASES = List.of(2, 4, 8, 16);
+
+  /** Its fingers are tables to the base 2. */
+  static final Topology CHORD = Topology.toTheBase(2);
+
+  static final List<Topology> TOPOLOGIES =
+      Stream.concat(BASES.stream().map(Topology::toTheBase), Stream.of(Topology.RANCH)).toList();
+
   private static final int SMALLEST = 3;
   private static final int POINTER_SAMPLES = 200;
 
@@ -50,7 +58,7 @@ final class PathLength implements Experiment {
     long work() {
       long work = 0;
       for (int exponent = SMALLEST; exponent <= largest; exponent++) {
-        work += (long) rings(exponent) * lookupsPerRing(exponent) * BASES.size();
+        work += (long) rings(exponent) * lookupsPerRing(exponent) * TOPOLOGIES.size();
       }
       return work;
     }
@@ -63,7 +71,7 @@ final class PathLength implements Experiment {
 
   @Override
   public String title() {
-    return "hops per lookup against the number of nodes, to the bases 2 to 16 (Chord Fig. 13)";
+    return "hops per lookup against the number of nodes, to the bases 2 to 16 and in Ranch (Chord Fig. 13)";
   }
 
   @Override
@@ -73,35 +81,37 @@ final class PathLength implements Experiment {
     Meter meter = new Meter(progress, size.work());
     List<Paths> all = new ArrayList<>();
     for (int exponent = SMALLEST; exponent <= size.largest(); exponent++) {
-      all.addAll(measure(exponent, size, random.split(), meter));
+      all.addAll(measureRings(exponent, size, random.split(), meter));
+    }
+    for (int exponent = SMALLEST; exponent <= size.largest(); exponent++) {
+      all.add(measureRanch(exponent, size, random.split(), meter));
     }
     return new Results(
         comparisons(all),
         List.of(PathFigures.table(all), PathFigures.slopes(all), PathFigures.pdfTable(all)),
-        List.of(PathFigures.nodes(all), PathFigures.bases(all), PathFigures.pdf(all)));
+        List.of(PathFigures.nodes(all), PathFigures.topologies(all), PathFigures.pdf(all)));
   }
 
   /** Every base meets the same rings and the same lookups. */
-  private static List<Paths> measure(
+  private static List<Paths> measureRings(
       int exponent, Size size, SplittableRandom random, Meter meter) {
     List<Paths> paths =
-        BASES.stream()
-            .map(base -> new Paths(base, exponent, new Histogram(), new Histogram()))
-            .toList();
+        BASES.stream().map(base -> Paths.none(Topology.toTheBase(base), exponent)).toList();
     int lookups = size.lookupsPerRing(exponent);
     for (int number = 0; number < size.rings(exponent); number++) {
       StillRing ring = new StillRing(1 << exponent, random.split());
       long lookupSeed = random.nextLong();
-      for (Paths path : paths) {
-        lookUp(ring, lookups, path, new SplittableRandom(lookupSeed));
+      for (int i = 0; i < BASES.size(); i++) {
+        Spacing spacing = Spacing.toTheBase(BASES.get(i), IdSpace.FULL);
+        lookUp(ring, lookups, spacing, paths.get(i), new SplittableRandom(lookupSeed));
         meter.done(lookups);
       }
     }
     return paths;
   }
 
-  private static void lookUp(StillRing ring, int lookups, Paths paths, SplittableRandom random) {
-    Spacing spacing = Spacing.toTheBase(paths.base(), IdSpace.FULL);
+  private static void lookUp(
+      StillRing ring, int lookups, Spacing spacing, Paths paths, SplittableRandom random) {
     for (int lookup = 0; lookup < lookups; lookup++) {
       int from = random.nextInt(ring.nodes());
       paths.hops().add(ring.hops(from, new Id(random.nextLong()), spacing));
@@ -111,13 +121,31 @@ final class PathLength implements Experiment {
     }
   }
 
+  /** The hop count does not include the answer, as on rings. */
+  private static Paths measureRanch(int exponent, Size size, SplittableRandom random, Meter meter) {
+    Paths paths = Paths.none(Topology.RANCH, exponent);
+    int lookups = size.lookupsPerRing(exponent);
+    for (int number = 0; number < size.rings(exponent); number++) {
+      StillRanch ranch = new StillRanch(1 << exponent, random.split());
+      for (int lookup = 0; lookup < lookups; lookup++) {
+        int from = random.nextInt(ranch.processes());
+        paths.hops().add(ranch.resolve(from, StillRanch.randomName(random)).hops());
+      }
+      for (int process = 0; process < Math.min(POINTER_SAMPLES, ranch.processes()); process++) {
+        paths.pointers().add(ranch.differentNeighbours(process));
+      }
+      meter.done(lookups);
+    }
+    return paths;
+  }
+
   private static List<Comparison> comparisons(List<Paths> all) {
     List<Comparison> comparisons = new ArrayList<>();
-    LineFit two = PathFigures.fit(2, all);
+    LineFit two = PathFigures.fit(CHORD, all);
     String text = "6.3: \"the path length is about 1/2 log2 N\"";
     comparisons.add(
         Comparison.of(
-            "hops per doubling of the nodes, base 2",
+            "hops per doubling of the nodes, k = 2",
             text,
             Expected.aboutPercent(0.5, 2),
             two.slope()));
@@ -133,13 +161,15 @@ final class PathLength implements Experiment {
             text,
             Expected.about(6, 0.25),
             PathFigures.distribution(all).mean() - 1));
-    for (int base : BASES.subList(1, BASES.size())) {
+    for (Topology topology : TOPOLOGIES.subList(1, TOPOLOGIES.size())) {
       comparisons.add(
           Comparison.of(
-              "hops per doubling of the nodes, base " + base,
-              "theory: (k-1) / (k log2 k)",
-              Expected.aboutPercent(PathFigures.expectedSlope(base), 2),
-              PathFigures.fit(base, all).slope()));
+              "hops per doubling of the nodes, " + topology.name(),
+              topology.equals(Topology.RANCH)
+                  ? "theory: two steps for two bits"
+                  : "theory: (k-1) / (k log2 k)",
+              Expected.aboutPercent(topology.hopsPerDoubling(), 2),
+              PathFigures.fit(topology, all).slope()));
     }
     return comparisons;
   }

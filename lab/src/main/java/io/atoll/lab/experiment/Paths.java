@@ -2,8 +2,12 @@ package io.atoll.lab.experiment;
 
 import io.atoll.lab.experiment.plot.Plot.Point;
 
-/** The lookups on the rings of one size, with the tables to one base. */
-record Paths(int base, int exponent, Histogram hops, Histogram pointers) {
+/** The lookups among so many nodes of one topology. */
+record Paths(Topology topology, int exponent, Histogram hops, Histogram pointers) {
+
+  static Paths none(Topology topology, int exponent) {
+    return new Paths(topology, exponent, new Histogram(), new Histogram());
+  }
 
   double mean() {
     return hops.mean();
