@@ -11,7 +11,8 @@ public final class Experiments {
   public static List<Experiment> all() {
     return List.of(
         new LoadBalance(), // 1
-        new PathLength()); // 2
+        new PathLength(), // 2
+        new LookupLatency()); // 5
   }
 
   public static Experiment named(String name) {
