@@ -12,7 +12,8 @@ public final class Experiments {
     return List.of(
         new LoadBalance(), // 1
         new PathLength(), // 2
-        new LookupLatency()); // 5
+        new LookupLatency(), // 5
+        new Locking()); // 7
   }
 
   public static Experiment named(String name) {
