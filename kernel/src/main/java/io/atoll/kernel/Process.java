@@ -32,6 +32,13 @@ public interface Process<M, C> {
   void onCommand(C command, Choices choices, Out<M, C> out);
 
   /**
+   * What time it is, told before each input. Counted from anywhere, and never back. For processes
+   * that measure how long others take to answer; one that does not keeps nothing of it, and a
+   * checker does not tell it.
+   */
+  default void onClock(long millis) {}
+
+  /**
    * The transport found nobody at the destination of a message this process had sent. Only sent to
    * where the protocol cannot know better (a contact learned by hearsay); elsewhere it is a bug.
    */

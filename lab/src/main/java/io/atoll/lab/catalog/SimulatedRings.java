@@ -3,6 +3,7 @@ package io.atoll.lab.catalog;
 import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.protocols.chord.ChordSimulation;
+import io.atoll.lab.protocols.host.HostSimulation;
 import io.atoll.lab.sim.SimulatedRing;
 import java.util.List;
 
@@ -13,7 +14,10 @@ public final class SimulatedRings {
 
   public static List<SimulatedRing<?>> all() {
     return List.of(
-        AtomicFamily.simulated(), AsymmetricFamily.simulated(), ChordSimulation.simulated());
+        AtomicFamily.simulated(),
+        AsymmetricFamily.simulated(),
+        ChordSimulation.simulated(),
+        HostSimulation.simulated());
   }
 
   /** The ring with this name; the message of the exception lists those there are. */

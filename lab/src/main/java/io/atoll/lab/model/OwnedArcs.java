@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class OwnedArcs {
 
+  /** Of a large ring, the list of all arcs tells nobody anything. */
+  private static final int MOST_TOLD = 12;
+
   private static final Comparator<Arc> BY_END = Comparator.comparing(Arc::upTo);
 
   private final List<Arc> arcs = new ArrayList<>();
@@ -46,9 +49,13 @@ public final class OwnedArcs {
     for (Id id : List.of(arc.upTo(), before.upTo(), new Id(before.upTo().value() + 1))) {
       long owners = arcs.stream().filter(other -> other.contains(id)).count();
       if (owners != 1) {
-        return "identifier " + id + " has " + owners + " owners: " + arcs;
+        return "identifier " + id + " has " + owners + " owners" + ofSmallRing();
       }
     }
-    return "the arcs do not fit together: " + arcs;
+    return "the arcs do not fit together" + ofSmallRing();
+  }
+
+  private String ofSmallRing() {
+    return arcs.size() > MOST_TOLD ? "" : ": " + arcs;
   }
 }

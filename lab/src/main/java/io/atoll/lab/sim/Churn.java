@@ -282,6 +282,7 @@ public final class Churn<M> {
     while (simulation.nowMicros() < limit && !(lookups.isEmpty() && updates.isEmpty())) {
       simulation.runUntil(simulation.nowMicros() + SECOND);
     }
+    simulation.runUntil(simulation.nowMicros() + WARM_UP); // content that is still on its way
   }
 
   private void check(List<Invariant<M>> invariants) {

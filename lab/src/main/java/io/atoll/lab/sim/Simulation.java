@@ -274,6 +274,7 @@ public final class Simulation<M, C> {
     if (steps == null) { // the hot path
       out.process = event.to;
       stepping = true;
+      process.onClock(nowMicros / 1000);
       process.onMessage(refs.get(event.from), message, out);
       stepping = false;
       return;
@@ -317,6 +318,7 @@ public final class Simulation<M, C> {
       Object input,
       Runnable handler) {
     out.process = index;
+    process.onClock(nowMicros / 1000);
     if (steps == null) {
       stepping = true;
       handler.run();

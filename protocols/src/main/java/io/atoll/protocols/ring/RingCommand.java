@@ -65,4 +65,12 @@ public sealed interface RingCommand {
       return "Stabilize";
     }
   }
+
+  /** A lock was leased until now. A node gives this to itself. */
+  record LeaseOver(long lease) implements RingCommand {
+    @Override
+    public String toString() {
+      return "LeaseOver#" + lease;
+    }
+  }
 }

@@ -21,6 +21,9 @@ public sealed interface RingUpcall extends Upcall {
   /** The member is off the ring, and nobody sends to it any more. */
   record Left() implements RingUpcall {}
 
+  /** Others took this member for dead: it is off the ring, and may come back as a new one. */
+  record Evicted() implements RingUpcall {}
+
   /** The arc this member answers for is now another one (Chord's upcall). */
   record RangeChanged(Arc range) implements RingUpcall {}
 
@@ -33,7 +36,7 @@ public sealed interface RingUpcall extends Upcall {
   /** This member has answered for an identifier, as its owner. */
   record Answered(Id id) implements RingUpcall {}
 
-  /** A request that was asked before the member was on the ring, which it never was. */
+  /** A request that has no answer, and why; whether an update was executed is not known. */
   record RequestFailed(long number, String reason) implements RingUpcall {}
 
   record Found(long number, NodeRef owner) implements RingUpcall {}

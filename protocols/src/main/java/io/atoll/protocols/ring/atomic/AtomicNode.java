@@ -142,7 +142,7 @@ public class AtomicNode extends AtomicOwner {
     askToJoin(out);
   }
 
-  private void askToJoin(Out<AtomicMessage, RingCommand> out) {
+  protected void askToJoin(Out<AtomicMessage, RingCommand> out) {
     if (status == JOINREQ) {
       out.send(contacts.get(0), new JoinReq(n)); // l. 11
     }
@@ -291,8 +291,8 @@ public class AtomicNode extends AtomicOwner {
   }
 
   /** The lock is free again when the pointers are right and the content has gone over. */
-  private void finishPredJoin(Out<AtomicMessage, RingCommand> out) {
-    if (status == PREDJOINED && outgoing == null) {
+  protected void finishPredJoin(Out<AtomicMessage, RingCommand> out) {
+    if (status == PREDJOINED && nothingToTell()) {
       status = INSIDE;
       out.send(Objects.requireNonNull(pred), new JoinDone());
     }
@@ -398,14 +398,19 @@ public class AtomicNode extends AtomicOwner {
    * Leave the system, but not before the content has gone over and this node's own requests are
    * answered: the answers would reach nobody (LMR section 3).
    */
-  private void departWhenDone(Out<AtomicMessage, RingCommand> out) {
-    if (status == DETACHED && outgoing == null && unanswered.isEmpty()) {
+  protected void departWhenDone(Out<AtomicMessage, RingCommand> out) {
+    if (status == DETACHED && nothingToTell() && unanswered.isEmpty()) {
       out.send(Objects.requireNonNull(succ), new LeaveDone());
       depart(out);
     }
   }
 
-  private void depart(Out<AtomicMessage, RingCommand> out) {
+  /** Whether nobody waits for content, or for anything else that a change of the ring brings. */
+  protected boolean nothingToTell() {
+    return outgoing == null;
+  }
+
+  protected void depart(Out<AtomicMessage, RingCommand> out) {
     status = OUTSIDE;
     pred = null;
     succ = null;

@@ -1,0 +1,30 @@
+package io.atoll.lab.protocols.host;
+
+import io.atoll.lab.sim.Link;
+import io.atoll.lab.sim.SimulatedRing;
+import io.atoll.protocols.ring.host.HostMessage;
+import io.atoll.protocols.ring.host.HostSettings;
+import java.util.List;
+
+/** The host ring for the simulator. */
+public final class HostSimulation {
+
+  private HostSimulation() {}
+
+  public static SimulatedRing<HostMessage> simulated() {
+    return simulated(HostSettings.DEFAULT);
+  }
+
+  public static SimulatedRing<HostMessage> simulated(HostSettings settings) {
+    return new SimulatedRing<>(
+        "host",
+        new HostNodes(settings),
+        new HostModel(),
+        SimulatedRing.Instants.RANGE_CHANGES,
+        Link.Order.FIFO,
+        true,
+        List.of(HostMessage.Carry.class),
+        List.of(HostMessage.AskToJoin.class, HostMessage.Ask.class, HostMessage.Notify.class),
+        List.of());
+  }
+}

@@ -1,0 +1,32 @@
+package io.atoll.protocols.ring.host;
+
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.protocols.ring.RingCommand;
+
+/** One handler for each message, so that a forgotten one does not compile. */
+public interface HostHandler {
+
+  void onAskToJoin(NodeRef m, HostMessage.AskToJoin message, Out<HostMessage, RingCommand> out);
+
+  void onRing(NodeRef m, HostMessage.Ring message, Out<HostMessage, RingCommand> out);
+
+  void onAdmit(NodeRef m, HostMessage.Admit message, Out<HostMessage, RingCommand> out);
+
+  void onDecline(NodeRef m, HostMessage.Decline message, Out<HostMessage, RingCommand> out);
+
+  void onCarry(NodeRef m, HostMessage.Carry message, Out<HostMessage, RingCommand> out);
+
+  void onAnswer(NodeRef m, HostMessage.Answer message, Out<HostMessage, RingCommand> out);
+
+  void onAsk(NodeRef m, HostMessage.Ask message, Out<HostMessage, RingCommand> out);
+
+  void onNeighbours(NodeRef m, HostMessage.Neighbours message, Out<HostMessage, RingCommand> out);
+
+  void onAbsent(NodeRef m, HostMessage.Absent message, Out<HostMessage, RingCommand> out);
+
+  void onNotify(NodeRef m, HostMessage.Notify message, Out<HostMessage, RingCommand> out);
+
+  void onDeclaredDead(
+      NodeRef m, HostMessage.DeclaredDead message, Out<HostMessage, RingCommand> out);
+}

@@ -1,0 +1,124 @@
+package io.atoll.protocols.ring.host;
+
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
+import java.util.List;
+
+/** The messages of the host ring: those of the atomic ring in envelopes, and those of repair. */
+public sealed interface HostMessage {
+
+  /** Hand this message to the handler made for it. */
+  void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out);
+
+  // ---- the atomic ring
+
+  /** A joiner's request on its way to its successor. */
+  record AskToJoin(Operation operation, AtomicMessage.JoinReq request) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAskToJoin(from, this, out);
+    }
+  }
+
+  /** Any other message of a join or leave, and of which. */
+  record Ring(Operation operation, AtomicMessage message) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onRing(from, this, out);
+    }
+  }
+
+  /** The join point, with the successor list that the joiner starts with: ARM 5.2. */
+  record Admit(Operation operation, AtomicMessage.JoinPoint point, List<NodeRef> successors)
+      implements HostMessage {
+    public Admit {
+      successors = List.copyOf(successors);
+    }
+
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAdmit(from, this, out);
+    }
+  }
+
+  /** The join point came too late: the arc goes back to whose it was. */
+  record Decline(Operation operation, AtomicMessage.JoinPoint point) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onDecline(from, this, out);
+    }
+  }
+
+  /** A lookup or update on its way. */
+  record Carry(AtomicMessage.Request request, int hops) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onCarry(from, this, out);
+    }
+  }
+
+  /** The answer to a lookup or update. */
+  record Answer(AtomicMessage message) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAnswer(from, this, out);
+    }
+  }
+
+  // ---- repair: ARM Alg. 10, with the corrected rules of ring.stabilization
+
+  /** Are you there, and whom do you know? */
+  record Ask(long number) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAsk(from, this, out);
+    }
+  }
+
+  /**
+   * I am here, and these are my neighbours.
+   *
+   * @param number that of the question
+   * @param grants how often the lock of the sender has been granted
+   * @param locked whether it is taken now: a join or leave is at work here, and is not to be
+   *     disturbed
+   */
+  record Neighbours(
+      long number, NodeRef pred, List<NodeRef> successors, long grants, boolean locked)
+      implements HostMessage {
+    public Neighbours {
+      successors = List.copyOf(successors);
+    }
+
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onNeighbours(from, this, out);
+    }
+  }
+
+  /** I am here, but not on the ring. */
+  record Absent(long number) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAbsent(from, this, out);
+    }
+  }
+
+  /** The sender might be the predecessor. */
+  record Notify() implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onNotify(from, this, out);
+    }
+  }
+
+  /** The receiver was declared dead here: nothing it says counts until it comes back anew. */
+  record DeclaredDead() implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onDeclaredDead(from, this, out);
+    }
+  }
+}

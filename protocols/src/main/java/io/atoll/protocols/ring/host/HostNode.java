@@ -1,0 +1,406 @@
+package io.atoll.protocols.ring.host;
+
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Process;
+import io.atoll.kernel.Shard;
+import io.atoll.kernel.Upcall;
+import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.RingUpcall;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
+import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
+import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
+import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
+import io.atoll.protocols.ring.host.HostMessage.Absent;
+import io.atoll.protocols.ring.host.HostMessage.Admit;
+import io.atoll.protocols.ring.host.HostMessage.Answer;
+import io.atoll.protocols.ring.host.HostMessage.Ask;
+import io.atoll.protocols.ring.host.HostMessage.AskToJoin;
+import io.atoll.protocols.ring.host.HostMessage.Carry;
+import io.atoll.protocols.ring.host.HostMessage.DeclaredDead;
+import io.atoll.protocols.ring.host.HostMessage.Decline;
+import io.atoll.protocols.ring.host.HostMessage.Neighbours;
+import io.atoll.protocols.ring.host.HostMessage.Notify;
+import io.atoll.protocols.ring.host.HostMessage.Ring;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node of the host ring: the atomic ring's node inside, made to survive failures: ARM section 5.
+ *
+ * <p>What comes from others is let through to the inner node by {@link Operations}; what the inner
+ * node sends is put into an envelope on its way out. {@link Neighbourhood} mends its pointers while
+ * its lock is free. In the handlers, {@code m} is the sender.
+ *
+ * <p>A node that joins runs its rounds from then on. One that is built in place waits to be given
+ * {@link RingCommand.Stabilize}, once.
+ */
+public final class HostNode implements Process<HostMessage, RingCommand>, HostHandler {
+
+  /** A request that has been passed on so often goes in circles; the ring is being repaired. */
+  static final int MOST_HOPS = 1 << 12;
+
+  private final NodeRef n;
+  private final HostSettings settings;
+  private final LeasedNode node;
+  private final Operations operations;
+  private final Neighbourhood neighbourhood;
+  private final OpenWork work;
+  private boolean ticking;
+  private long lease;
+  private long nowMillis;
+  private long lastRoundMillis;
+
+  /** A node outside the ring. */
+  public HostNode(NodeRef self, Shard shard, HostSettings settings) {
+    this(new LeasedNode(self, shard), settings);
+  }
+
+  /** A node in the middle of a correct ring: what a run starts from. */
+  public HostNode(NodeRef self, Shard shard, HostSettings settings, NodeRef pred, NodeRef succ) {
+    this(new LeasedNode(self, shard, pred, succ), settings);
+  }
+
+  private HostNode(LeasedNode node, HostSettings settings) {
+    this.n = node.self();
+    this.settings = settings;
+    this.node = node;
+    this.operations = new Operations(n);
+    this.neighbourhood = new Neighbourhood(node, operations, settings);
+    this.work = new OpenWork();
+    node.departOnlyIf(neighbourhood::isSettled);
+  }
+
+  private HostNode(HostNode other) {
+    this.n = other.n;
+    this.settings = other.settings;
+    this.node = other.node.copy();
+    this.operations = new Operations(other.operations);
+    this.neighbourhood = new Neighbourhood(other.neighbourhood, node, operations);
+    this.work = new OpenWork(other.work);
+    node.departOnlyIf(neighbourhood::isSettled);
+    this.ticking = other.ticking;
+    this.lease = other.lease;
+    this.nowMillis = other.nowMillis;
+    this.lastRoundMillis = other.lastRoundMillis;
+  }
+
+  @Override
+  public HostNode copy() {
+    return new HostNode(this);
+  }
+
+  @Override
+  public NodeRef self() {
+    return n;
+  }
+
+  @Override
+  public HostView view() {
+    return new HostView(
+        node.view(),
+        neighbourhood.successors(),
+        operations.view(),
+        neighbourhood.view(),
+        work.view(),
+        node.isReleased(),
+        ticking,
+        lease,
+        nowMillis,
+        lastRoundMillis);
+  }
+
+  @Override
+  public void onClock(long millis) {
+    nowMillis = millis;
+  }
+
+  @Override
+  public void onMessage(NodeRef from, HostMessage message, Out<HostMessage, RingCommand> out) {
+    if (neighbourhood.isDeclaredDead(from) && !(message instanceof DeclaredDead)) {
+      out.send(from, new DeclaredDead());
+      return;
+    }
+    message.dispatch(from, this, out);
+  }
+
+  @Override
+  public void onCommand(RingCommand command, Choices choices, Out<HostMessage, RingCommand> out) {
+    if (command instanceof RingCommand.Stabilize) {
+      onPeriod(out);
+    } else if (command instanceof RingCommand.LeaseOver over) {
+      onLeaseOver(over.lease(), out);
+    } else if (command instanceof RingCommand.Find find) {
+      begin(new Lookup(find.id(), n, find.number()), out);
+    } else if (command instanceof RingCommand.Execute execute) {
+      begin(new Update(execute.id(), execute.operation(), n, execute.number()), out);
+    } else {
+      step(null, out, ring -> node.onCommand(command, choices, ring));
+      if (command instanceof RingCommand.Join) {
+        startRounds(out);
+      }
+    }
+  }
+
+  // ---- the atomic ring inside
+
+  /** Something the inner node does. */
+  @FunctionalInterface
+  private interface Step {
+    void take(Out<AtomicMessage, RingCommand> ring);
+  }
+
+  /** Let the inner node take a step, and look after its lock and its successor list. */
+  private void step(
+      @Nullable Operation handled, Out<HostMessage, RingCommand> out, Step innerStep) {
+    boolean wasLeased = node.isLeased();
+    boolean wasJoining = node.isJoining();
+    long attemptsBefore = operations.attempts();
+    innerStep.take(new Envelopes(out, handled, 0));
+    if (!node.isLeased()) {
+      operations.end();
+    } else if (!wasLeased
+        || operations.attempts() > attemptsBefore
+        || (wasJoining && !node.isJoining())) {
+      startLease(out);
+    }
+    neighbourhood.followNode();
+  }
+
+  private void startLease(Out<HostMessage, RingCommand> out) {
+    lease++;
+    out.after(settings.lease(), new RingCommand.LeaseOver(lease));
+  }
+
+  /** ARM 5.2: locks are only leased. */
+  private void onLeaseOver(long which, Out<HostMessage, RingCommand> out) {
+    if (which != lease || !node.isLeased()) {
+      return; // free again in time
+    }
+    step(null, out, node::onLeaseOver);
+  }
+
+  @Override
+  public void onAskToJoin(NodeRef m, AskToJoin ask, Out<HostMessage, RingCommand> out) {
+    NodeRef joiner = ask.request().joiner();
+    if (!ask.operation().initiator().equals(joiner)) {
+      return; // senseless
+    }
+    if (node.isOwnerOf(joiner.id()) && !operations.isNew(ask.operation())) {
+      return; // decided before
+    }
+    step(ask.operation(), out, ring -> node.onMessage(m, ask.request(), ring));
+  }
+
+  @Override
+  public void onRing(NodeRef m, Ring envelope, Out<HostMessage, RingCommand> out) {
+    Operation operation = envelope.operation();
+    AtomicMessage message = envelope.message();
+    if (!operations.admits(m, operation, message, node.succ())) {
+      return; // of an operation that is over
+    }
+    if (message instanceof LeaveReq && !operations.isNew(operation)) {
+      return; // decided before
+    }
+    if (message instanceof AtomicMessage.GrantLeave) {
+      operations.granted(operation);
+    }
+    step(operation, out, ring -> node.onMessage(m, message, ring));
+    if (message instanceof NewSucc || message instanceof UpdateSucc) {
+      operations.close(operation);
+    } else if (message instanceof AtomicMessage.ContentAck
+        || message instanceof AtomicMessage.MoreContent) {
+      startLease(out); // as long as content moves, nobody is dead
+    }
+  }
+
+  @Override
+  public void onAdmit(NodeRef m, Admit admission, Out<HostMessage, RingCommand> out) {
+    Operation operation = admission.operation();
+    if (!node.isJoining() || !operations.admits(m, operation, admission.point(), node.succ())) {
+      out.send(m, new Decline(operation, admission.point())); // of an attempt that was given up
+      return;
+    }
+    operations.granted(operation);
+    neighbourhood.startWith(m, admission.successors());
+    step(operation, out, ring -> node.onMessage(m, admission.point(), ring));
+  }
+
+  @Override
+  public void onDecline(NodeRef m, Decline declined, Out<HostMessage, RingCommand> out) {
+    if (operations.isHeldBy(declined.operation())) {
+      step(null, out, ring -> node.takeBack(m, declined.point(), ring));
+    }
+  }
+
+  @Override
+  public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    neighbourhood.onGone(to, true, nowMillis, effects(out));
+    if (message instanceof AskToJoin ask) {
+      step(ask.operation(), out, ring -> node.onUndeliverable(to, ask.request(), ring));
+    } else if (message instanceof Carry carry) {
+      work.waitForRepair(carry.request());
+    }
+  }
+
+  // ---- requests
+
+  private void begin(Request request, Out<HostMessage, RingCommand> out) {
+    work.begun(request);
+    step(null, out, ring -> node.ask(request, ring));
+  }
+
+  @Override
+  public void onCarry(NodeRef m, Carry carry, Out<HostMessage, RingCommand> out) {
+    if (carry.hops() < MOST_HOPS) {
+      node.onMessage(m, carry.request(), new Envelopes(out, null, carry.hops() + 1));
+    }
+  }
+
+  @Override
+  public void onAnswer(NodeRef m, Answer answer, Out<HostMessage, RingCommand> out) {
+    step(null, out, ring -> node.onMessage(m, answer.message(), ring));
+  }
+
+  // ---- repair
+
+  private void startRounds(Out<HostMessage, RingCommand> out) {
+    if (!ticking) {
+      ticking = true;
+      lastRoundMillis = nowMillis;
+      out.after(settings.period(), new RingCommand.Stabilize());
+    }
+  }
+
+  private void onPeriod(Out<HostMessage, RingCommand> out) {
+    ticking = node.isOnRing() || node.isLeased();
+    if (!ticking) {
+      return; // the join was given up
+    }
+    out.after(settings.period(), new RingCommand.Stabilize());
+    if (node.isFree()) {
+      if (nowMillis - lastRoundMillis > settings.period().maxMillis()) {
+        neighbourhood.startOver(nowMillis); // nobody was asked for a while, nobody could answer
+      }
+      lastRoundMillis = nowMillis;
+      neighbourhood.onPeriod(nowMillis, effects(out));
+    }
+    if (node.isOnRing()) {
+      step(null, out, ring -> work.onPeriod(node, ring));
+    }
+  }
+
+  @Override
+  public void onAsk(NodeRef m, Ask question, Out<HostMessage, RingCommand> out) {
+    out.send(
+        m,
+        node.isOnRing()
+            ? new Neighbours(
+                question.number(),
+                node.predOnRing(),
+                neighbourhood.successors(),
+                operations.grants(),
+                !node.isFree())
+            : new Absent(question.number()));
+  }
+
+  @Override
+  public void onNeighbours(NodeRef m, Neighbours answer, Out<HostMessage, RingCommand> out) {
+    if (node.isOnRing()) {
+      neighbourhood.onNeighbours(m, answer, nowMillis, effects(out));
+      step(null, out, node::departWhenDone);
+    }
+  }
+
+  @Override
+  public void onAbsent(NodeRef m, Absent answer, Out<HostMessage, RingCommand> out) {
+    if (node.isOnRing()) {
+      neighbourhood.onAbsent(m, answer.number(), nowMillis, effects(out));
+      step(null, out, node::departWhenDone);
+    }
+  }
+
+  @Override
+  public void onNotify(NodeRef m, Notify message, Out<HostMessage, RingCommand> out) {
+    if (node.isOnRing()) {
+      neighbourhood.onNotify(m, effects(out));
+    }
+  }
+
+  /**
+   * Others have gone on without this node, so it is off the ring, whatever it thinks. If it has
+   * gone on without them as well, the one with the lower identifier stays.
+   */
+  @Override
+  public void onDeclaredDead(NodeRef m, DeclaredDead message, Out<HostMessage, RingCommand> out) {
+    if (!neighbourhood.isNeighbour(m) && !neighbourhood.isGone(m) && !node.isContact(m)) {
+      return; // nobody whose word counts here
+    }
+    if (neighbourhood.isDeclaredDead(m) && n.id().compareTo(m.id()) < 0) {
+      out.send(m, new DeclaredDead());
+    } else {
+      step(null, out, node::evict);
+    }
+  }
+
+  private Neighbourhood.Effects effects(Out<HostMessage, RingCommand> out) {
+    return new Neighbourhood.Effects(out, new Envelopes(out, null, 0));
+  }
+
+  /** Puts what the inner node sends into envelopes. */
+  private final class Envelopes implements Out<AtomicMessage, RingCommand> {
+    private final Out<HostMessage, RingCommand> out;
+    private final @Nullable Operation handled;
+    private final int hops;
+
+    Envelopes(Out<HostMessage, RingCommand> out, @Nullable Operation handled, int hops) {
+      this.out = out;
+      this.handled = handled;
+      this.hops = hops;
+    }
+
+    @Override
+    public void send(NodeRef to, AtomicMessage message) {
+      if (message instanceof Request request) {
+        out.send(to, new Carry(request, hops));
+      } else if (message instanceof AtomicMessage.LookupDone
+          || message instanceof AtomicMessage.UpdateDone) {
+        out.send(to, new Answer(message));
+      } else if (message instanceof JoinReq request) {
+        out.send(to, new AskToJoin(operations.stamp(request, handled), request));
+      } else if (message instanceof AtomicMessage.JoinPoint point) {
+        out.send(
+            to, new Admit(operations.stamp(point, handled), point, neighbourhood.successors()));
+      } else {
+        out.send(to, new Ring(operations.stamp(message, handled), message));
+      }
+    }
+
+    @Override
+    public void after(Delay delay, RingCommand command) {
+      out.after(delay, command);
+    }
+
+    @Override
+    public void upcall(Upcall upcall) {
+      if (upcall instanceof RingUpcall.Found found) {
+        work.ended(found.number());
+      } else if (upcall instanceof RingUpcall.Executed executed) {
+        work.ended(executed.number());
+      } else if (upcall instanceof RingUpcall.RequestFailed failed) {
+        work.ended(failed.number());
+      }
+      out.upcall(upcall);
+    }
+
+    @Override
+    public void depart() {
+      out.depart();
+    }
+  }
+}

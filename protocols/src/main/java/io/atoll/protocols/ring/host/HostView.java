@@ -1,0 +1,27 @@
+package io.atoll.protocols.ring.host;
+
+import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.ring.atomic.AtomicView;
+import java.util.List;
+
+/**
+ * The whole state of a node, as observers see it.
+ *
+ * @param ring that of the atomic ring's node inside
+ * @param successors its successor list, nearest first
+ * @param operations which joins and leaves it takes part in
+ * @param repair what it knows of who is there
+ * @param work requests that failures may have stopped
+ * @param released whether it has left, and only waits for answers
+ */
+public record HostView(
+    AtomicView ring,
+    List<NodeRef> successors,
+    Object operations,
+    Object repair,
+    Object work,
+    boolean released,
+    boolean ticking,
+    long lease,
+    long nowMillis,
+    long lastRoundMillis) {}
