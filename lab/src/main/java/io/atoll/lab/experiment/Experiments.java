@@ -13,7 +13,8 @@ public final class Experiments {
         new LoadBalance(), // 1
         new PathLength(), // 2
         new LookupLatency(), // 5
-        new Locking()); // 7
+        new Locking(), // 7
+        new RingCost()); // 9
   }
 
   public static Experiment named(String name) {

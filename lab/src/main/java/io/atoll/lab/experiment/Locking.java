@@ -1,13 +1,16 @@
 package io.atoll.lab.experiment;
 
-import io.atoll.lab.model.RingNodes;
+import io.atoll.kernel.NodeRef;
 import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.sim.FormedRing;
 import io.atoll.lab.sim.FormedRing.Departure;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
-import io.atoll.protocols.ring.RingCommand;
+import io.atoll.lab.sim.SimulatedRing;
+import io.atoll.protocols.ring.RingCommand.Join;
+import io.atoll.protocols.ring.RingCommand.Leave;
+import io.atoll.protocols.ring.RingUpcall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -72,8 +75,8 @@ final class Locking implements Experiment {
     Size size = Size.of(scale);
     Meter meter = new Meter(progress, size.work());
     SplittableRandom random = new SplittableRandom(seed);
-    RingNodes<?> asymmetric = AsymmetricFamily.simulated().nodes();
-    RingNodes<?> randomized = AtomicFamily.simulated().nodes();
+    SimulatedRing<?> asymmetric = AsymmetricFamily.simulated();
+    SimulatedRing<?> randomized = AtomicFamily.simulated();
     List<Leaving> oneByOne = new ArrayList<>();
     List<Leaving> byChance = new ArrayList<>();
     for (int leavers : size.leavers()) {
@@ -95,7 +98,7 @@ final class Locking implements Experiment {
   }
 
   private static <M> Leaving measure(
-      RingNodes<M> nodes,
+      SimulatedRing<M> protocol,
       int members,
       int leavers,
       int runs,
@@ -104,7 +107,7 @@ final class Locking implements Experiment {
     double millis = 0;
     long messages = 0;
     for (int run = 0; run < runs; run++) {
-      FormedRing<M> ring = new FormedRing<>(nodes, members, link(), random.nextLong());
+      FormedRing<M> ring = new FormedRing<>(protocol, members, link(), random.nextLong());
       List<Departure> gone = ring.leaveTogether((members - leavers) / 2, leavers);
       millis += gone.get(leavers - 1).timeMicros() / 1000.0;
       messages += ring.simulation().counters().delivered();
@@ -114,17 +117,19 @@ final class Locking implements Experiment {
   }
 
   /** In the middle of a ring; the joiner's contact is its successor. */
-  private static <M> Undisturbed undisturbed(RingNodes<M> nodes) {
-    FormedRing<M> joined = new FormedRing<>(nodes, FIG_1_MEMBERS, link(), 1);
-    FormedRing<M> left = new FormedRing<>(nodes, FIG_1_MEMBERS, link(), 1);
+  private static <M> Undisturbed undisturbed(SimulatedRing<M> protocol) {
+    FormedRing<M> joined = new FormedRing<>(protocol, FIG_1_MEMBERS, link(), 1);
+    FormedRing<M> left = new FormedRing<>(protocol, FIG_1_MEMBERS, link(), 1);
+    NodeRef joiner = joined.joiner(5);
+    Join join = new Join(List.of(joined.member(5)));
     return new Undisturbed(
-        joined.messagesOfJoin(5, joined.member(5)),
-        left.messages(left.member(5), new RingCommand.Leave()));
+        joined.messages(joiner, join, RingUpcall.Joined.class),
+        left.messages(left.member(5), new Leave(), RingUpcall.Left.class));
   }
 
   /** How many of the five leavers of Fig. 1 leave when the text says: 9, 8, 7, 6, 5. */
-  private static <M> int inOrder(RingNodes<M> nodes) {
-    FormedRing<M> ring = new FormedRing<>(nodes, FIG_1_MEMBERS, link(), 1);
+  private static <M> int inOrder(SimulatedRing<M> protocol) {
+    FormedRing<M> ring = new FormedRing<>(protocol, FIG_1_MEMBERS, link(), 1);
     List<Departure> gone = ring.leaveTogether(0, FIG_1_LEAVERS);
     return (int)
         IntStream.range(0, FIG_1_LEAVERS)

@@ -2,11 +2,11 @@ package io.atoll.lab.protocols.asymmetric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.sim.FormedRing;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
+import io.atoll.lab.sim.SimulatedRing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +38,7 @@ class NeighboursLeaveTest {
   }
 
   private static long asymmetricMillis(int leavers) {
-    return lastLeftMillis(AsymmetricFamily.simulated().nodes(), leavers, 1);
+    return lastLeftMillis(AsymmetricFamily.simulated(), leavers, 1);
   }
 
   /** The mean of some runs. */
@@ -46,15 +46,15 @@ class NeighboursLeaveTest {
     long sum = 0;
     int runs = 50;
     for (int seed = 1; seed <= runs; seed++) {
-      sum += lastLeftMillis(AtomicFamily.simulated().nodes(), leavers, seed);
+      sum += lastLeftMillis(AtomicFamily.simulated(), leavers, seed);
     }
     return (double) sum / runs;
   }
 
   /** When the last of so many neighbours has left, if all begin at once. */
-  private static <M> long lastLeftMillis(RingNodes<M> nodes, int leavers, long seed) {
+  private static <M> long lastLeftMillis(SimulatedRing<M> ring, int leavers, long seed) {
     Link link = Link.reliable(Latency.fixedMillis(LATENCY_MILLIS));
-    return new FormedRing<>(nodes, MEMBERS, link, seed)
+    return new FormedRing<>(ring, MEMBERS, link, seed)
             .leaveTogether((MEMBERS - leavers) / 2, leavers)
             .get(leavers - 1)
             .timeMicros()
