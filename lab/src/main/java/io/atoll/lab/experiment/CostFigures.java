@@ -100,7 +100,7 @@ record CostFigures(List<Cost> costs) {
         name,
         title,
         new Axis("nodes", 0, largest(rings().get(0)).nodes(), Axis.WHOLE),
-        new Axis("messages", 0, 1.2 * most, Axis.SHARES),
+        new Axis("messages", 0, 1.2 * most, most > 10 ? Axis.WHOLE : Axis.SHARES),
         Corner.LEFT,
         rings().stream().map(ring -> curve(ring, what)).toList());
   }

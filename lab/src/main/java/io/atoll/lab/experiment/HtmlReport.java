@@ -47,12 +47,12 @@ final class HtmlReport {
     page.begin("ul");
     for (ExperimentRun run : runs) {
       Results results = run.results();
-      page.begin("li").text("a", run.name(), "href", "#" + run.name());
+      page.begin("li");
+      page.text("a", run.name() + ": " + run.experiment().title(), "href", "#" + run.name());
       page.text(
           "span",
           String.format(
-              ": %s. %d of %d numbers agree.",
-              run.experiment().title(), results.agreeing(), results.comparisons().size()));
+              "(%d of %d numbers agree)", results.agreeing(), results.comparisons().size()));
       page.end();
     }
     page.end();
@@ -142,7 +142,10 @@ final class HtmlReport {
     page.text("h3", "All numbers").begin("ul");
     for (DataTable table : run.results().tables()) {
       String file = run.file(table.name(), "csv");
-      page.begin("li").text("a", file, "href", file).text("span", ": " + table.caption()).end();
+      page.begin("li")
+          .text("a", file, "href", file)
+          .text("span", "(" + table.caption() + ")")
+          .end();
     }
     page.end();
   }

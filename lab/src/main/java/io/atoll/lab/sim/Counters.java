@@ -28,6 +28,7 @@ public final class Counters {
   long lost;
   long duplicated;
   long crashes;
+  long pauses;
 
   /** Messages that arrived. */
   public long delivered() {
@@ -52,6 +53,11 @@ public final class Counters {
   /** The kinds of messages that arrived, or found nobody. */
   public Set<Class<?>> kinds() {
     return Set.copyOf(kinds.keySet());
+  }
+
+  /** How often a process was made to stand still. */
+  public long pauses() {
+    return pauses;
   }
 
   /** Messages that arrived, of the kinds for which this holds. */

@@ -12,7 +12,9 @@ import io.atoll.lab.model.Snapshot;
 import io.atoll.lab.trace.TraceEvent;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
@@ -68,6 +70,10 @@ public final class Simulation<M, C> {
   private final List<NodeRef> refs = new ArrayList<>();
   private final BitSet started = new BitSet();
   private final List<Event> heldBack = new ArrayList<>();
+
+  /** What those that stand still have missed. */
+  private final Map<Integer, List<Event>> asleep = new HashMap<>();
+
   private final TraceHash trace = new TraceHash();
   private final Counters counters = new Counters();
   private final Effects out = new Effects();
@@ -123,6 +129,22 @@ public final class Simulation<M, C> {
   public void crash(NodeRef process) {
     processes.set(index(process), null);
     counters.crashes++;
+  }
+
+  /** The process stands still, as one that is stopped by its host; it does not know. */
+  public void pause(NodeRef process) {
+    asleep.computeIfAbsent(index(process), it -> new ArrayList<>());
+    counters.pauses++;
+  }
+
+  /** The process goes on: what was meant for it meanwhile happens now, in its order. */
+  public void resume(NodeRef process) {
+    List<Event> missed = asleep.remove(index(process));
+    if (missed != null) {
+      for (Event event : missed) {
+        queue.add(new Event(nowMicros, nextOrder++, event.kind, event.from, event.to, event.what));
+      }
+    }
   }
 
   public boolean isRunning(NodeRef process) {
@@ -209,6 +231,12 @@ public final class Simulation<M, C> {
     }
   }
 
+  /** A message arrives that was sent some other time, or never. */
+  public void inject(NodeRef from, NodeRef to, M message) {
+    queue.add(
+        new Event(nowMicros, nextOrder++, Event.Kind.MESSAGE, index(from), index(to), message));
+  }
+
   // ---- what happened
 
   public Counters counters() {
@@ -232,6 +260,10 @@ public final class Simulation<M, C> {
 
   private void take(Event event) {
     nowMicros = event.timeMicros;
+    if (!asleep.isEmpty() && event.kind != Event.Kind.ACTION && asleep.containsKey(event.to)) {
+      asleep.get(event.to).add(event);
+      return;
+    }
     switch (event.kind) {
       case ACTION -> ((Runnable) event.what).run();
       case TIMER -> runCommand(event.to, command(event), Event.Kind.TIMER);

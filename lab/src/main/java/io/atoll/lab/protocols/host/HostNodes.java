@@ -10,23 +10,32 @@ import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.HostNode;
 import io.atoll.protocols.ring.host.HostSettings;
 import io.atoll.protocols.ring.host.HostView;
+import io.atoll.protocols.ring.host.Operations;
 import io.atoll.store.Registers;
+import java.util.function.Function;
 
 /**
  * Nodes of the host ring for scenarios. Those built inside want one {@link RingCommand.Stabilize}
  * to begin with, and have full successor lists only after as many rounds as a list is long.
+ *
+ * @param rules which messages have an effect; others than a node's own are mistakes on purpose
  */
-public record HostNodes(HostSettings settings) implements RingNodes<HostMessage> {
+public record HostNodes(HostSettings settings, Function<NodeRef, Operations> rules)
+    implements RingNodes<HostMessage> {
+
+  public HostNodes(HostSettings settings) {
+    this(settings, Operations::new);
+  }
 
   @Override
   public Process<HostMessage, RingCommand> outside(NodeRef self, Shard shard) {
-    return new HostNode(self, shard, settings);
+    return new HostNode(self, shard, settings, rules.apply(self));
   }
 
   @Override
   public Process<HostMessage, RingCommand> inside(
       NodeRef self, Shard shard, NodeRef pred, NodeRef succ) {
-    return new HostNode(self, shard, settings, pred, succ);
+    return new HostNode(self, shard, settings, pred, succ, rules.apply(self));
   }
 
   @Override

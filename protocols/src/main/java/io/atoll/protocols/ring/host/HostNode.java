@@ -58,19 +58,35 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   /** A node outside the ring. */
   public HostNode(NodeRef self, Shard shard, HostSettings settings) {
-    this(new LeasedNode(self, shard), settings);
+    this(new LeasedNode(self, shard), settings, new Operations(self));
   }
 
   /** A node in the middle of a correct ring: what a run starts from. */
   public HostNode(NodeRef self, Shard shard, HostSettings settings, NodeRef pred, NodeRef succ) {
-    this(new LeasedNode(self, shard, pred, succ), settings);
+    this(new LeasedNode(self, shard, pred, succ), settings, new Operations(self));
   }
 
-  private HostNode(LeasedNode node, HostSettings settings) {
+  /** A node with rules of its own on which messages have an effect, for the lab. */
+  public HostNode(NodeRef self, Shard shard, HostSettings settings, Operations rules) {
+    this(new LeasedNode(self, shard), settings, rules);
+  }
+
+  /** The same in the middle of a correct ring. */
+  public HostNode(
+      NodeRef self,
+      Shard shard,
+      HostSettings settings,
+      NodeRef pred,
+      NodeRef succ,
+      Operations rules) {
+    this(new LeasedNode(self, shard, pred, succ), settings, rules);
+  }
+
+  private HostNode(LeasedNode node, HostSettings settings, Operations operations) {
     this.n = node.self();
     this.settings = settings;
     this.node = node;
-    this.operations = new Operations(n);
+    this.operations = operations;
     this.neighbourhood = new Neighbourhood(node, operations, settings);
     this.work = new OpenWork();
     node.departOnlyIf(neighbourhood::isSettled);
@@ -80,7 +96,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.n = other.n;
     this.settings = other.settings;
     this.node = other.node.copy();
-    this.operations = new Operations(other.operations);
+    this.operations = other.operations.copy();
     this.neighbourhood = new Neighbourhood(other.neighbourhood, node, operations);
     this.work = new OpenWork(other.work);
     node.departOnlyIf(neighbourhood::isSettled);
@@ -182,7 +198,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (which != lease || !node.isLeased()) {
       return; // free again in time
     }
-    step(null, out, node::onLeaseOver);
+    step(null, out, ring -> node.onLeaseOver(settings.lease(), ring));
   }
 
   @Override
@@ -289,6 +305,10 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       }
       lastRoundMillis = nowMillis;
       neighbourhood.onPeriod(nowMillis, effects(out));
+    }
+    if (node.isReleased()) {
+      neighbourhood.onPeriodAfterLeaving();
+      step(null, out, node::departWhenDone);
     }
     if (node.isOnRing()) {
       step(null, out, ring -> work.onPeriod(node, ring));

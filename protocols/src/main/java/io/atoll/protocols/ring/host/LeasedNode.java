@@ -7,6 +7,7 @@ import static io.atoll.protocols.ring.atomic.AtomicView.Status.OUTSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINING;
 
 import io.atoll.kernel.Arc;
+import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
@@ -141,15 +142,15 @@ final class LeasedNode extends AtomicNode {
    * asks again, a leaver leaves unnoticed. What is wrong with the pointers, repair puts right.
    *
    * <p>DEVIATION ARM 5.2: a leaver that has not been granted its leave has given nothing away. It
-   * stays, and asks again.
+   * stays, and asks again when repair has had time to find out what became of its successor.
    */
-  void onLeaseOver(Out<AtomicMessage, RingCommand> out) {
+  void onLeaseOver(Delay untilMended, Out<AtomicMessage, RingCommand> out) {
     switch (status) {
       case OUTSIDE, INSIDE -> {}
       case JOINREQ -> joinElsewhere(out);
       case LEAVEREQ -> {
         status = INSIDE;
-        out.after(RETRY_DELAY, new RingCommand.Leave());
+        out.after(untilMended, new RingCommand.Leave());
       }
       case LEAVING, DETACHED -> depart(out);
       case JOINING -> {

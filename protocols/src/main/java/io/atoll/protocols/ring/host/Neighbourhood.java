@@ -37,7 +37,7 @@ final class Neighbourhood {
   /** Whom this node takes for gone, and whether it has declared it dead. */
   private final Recent<NodeRef, Boolean> gone;
 
-  /** The questions that are open. */
+  /** The questions that are open; some may never be answered, and give way to new ones. */
   private final Recent<Long, NodeRef> asked;
 
   private long questions;
@@ -182,6 +182,11 @@ final class Neighbourhood {
     detector.startOver(nowMillis);
   }
 
+  /** This node has left, and some questions are open still: the oldest is given up. */
+  void onPeriodAfterLeaving() {
+    asked.removeOldest();
+  }
+
   private void ask(NodeRef other, Effects effects) {
     long number = ++questions;
     asked.put(number, other);
@@ -218,6 +223,7 @@ final class Neighbourhood {
     boolean known = isGone(other);
     gone.put(other, dead || isDeclaredDead(other));
     detector.forget(other);
+    asked.removeValue(other);
     if (!known && node.isOnRing() && successors.contains(other)) {
       NodeRef next = firstThere();
       if (next != null) {
@@ -271,9 +277,8 @@ final class Neighbourhood {
     }
     if (stabilized.next() instanceof Stabilization.Next.Ask next && !isGone(next.candidate())) {
       ask(next.candidate(), effects);
-    } else {
-      effects.out().send(m, new Notify());
     }
+    effects.out().send(m, new Notify()); // whether the candidate answers or not
   }
 
   /** The successor's predecessor is there, or one that says it precedes a node that is alone. */

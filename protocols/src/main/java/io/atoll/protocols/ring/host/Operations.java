@@ -26,8 +26,12 @@ import org.jspecify.annotations.Nullable;
  * The predecessor has no lock in the operation; its own may rightly be taken for another one. It
  * plays its part once, and only while its successor is the one that the operation is about; what it
  * hears of the successor's lock tells it which operations are over.
+ *
+ * <p>Open for the lab, which leaves rules out to see what happens then.
  */
-final class Operations {
+public class Operations {
+
+  private static final int ATTEMPTS_SEEN = 64;
 
   private final NodeRef n;
   private final Recent<NodeRef, Long> attemptsSeen;
@@ -41,12 +45,12 @@ final class Operations {
 
   private long closedGrant;
 
-  Operations(NodeRef self) {
+  public Operations(NodeRef self) {
     this.n = self;
     this.attemptsSeen = new Recent<>(ATTEMPTS_SEEN);
   }
 
-  Operations(Operations other) {
+  protected Operations(Operations other) {
     this.n = other.n;
     this.attemptsSeen = new Recent<>(other.attemptsSeen);
     this.attempts = other.attempts;
@@ -57,7 +61,15 @@ final class Operations {
     this.closedGrant = other.closedGrant;
   }
 
-  private static final int ATTEMPTS_SEEN = 64;
+  /** An independent copy in the same state. */
+  protected Operations copy() {
+    return new Operations(this);
+  }
+
+  /** Whether an operation holds this node's lock. */
+  protected final boolean isLockHeld() {
+    return held != null;
+  }
 
   /** What an observer may know. */
   record View(
@@ -77,7 +89,7 @@ final class Operations {
     return attempts;
   }
 
-  boolean isHeldBy(Operation operation) {
+  protected final boolean isHeldBy(Operation operation) {
     return operation.equals(held);
   }
 
@@ -98,7 +110,7 @@ final class Operations {
   }
 
   /** The first time this attempt is seen by the one who decides on it. */
-  boolean isNew(Operation operation) {
+  protected boolean isNew(Operation operation) {
     Long seen = attemptsSeen.get(operation.initiator());
     if (seen != null && operation.attempt() <= seen) {
       return false;
@@ -139,7 +151,8 @@ final class Operations {
   }
 
   /** Whether a message may have an effect; those that begin an operation always may. */
-  boolean admits(NodeRef m, Operation operation, AtomicMessage message, @Nullable NodeRef succ) {
+  protected boolean admits(
+      NodeRef m, Operation operation, AtomicMessage message, @Nullable NodeRef succ) {
     if (message instanceof JoinReq || message instanceof LeaveReq) {
       return true;
     }

@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What was noted last, and no more of it than there is room for. */
@@ -42,9 +43,21 @@ final class Recent<K, V> {
     notes.remove(key);
     notes.put(key, value);
     if (notes.size() > room) {
-      Iterator<K> oldest = notes.keySet().iterator();
+      removeOldest();
+    }
+  }
+
+  void removeOldest() {
+    if (!isEmpty()) {
+      Iterator<K> oldest = Objects.requireNonNull(notes).keySet().iterator();
       oldest.next();
       oldest.remove();
+    }
+  }
+
+  void removeValue(V value) {
+    if (notes != null) {
+      notes.values().removeIf(value::equals);
     }
   }
 
