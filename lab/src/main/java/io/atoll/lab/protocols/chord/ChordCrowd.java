@@ -12,8 +12,10 @@ import io.atoll.protocols.ring.chord.ChordView;
 import io.atoll.protocols.routing.RoutingTable;
 import io.atoll.store.RegisterShard;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 
@@ -93,14 +95,35 @@ public final class ChordCrowd {
 
   private void stabilize(NodeRef node) {
     simulation.at(
-        simulation.nowMicros() + random.nextLong(ROUND_MICROS),
+        simulation.nowMicros() + random.nextLong(settings.period().maxMillis() * 1000),
         () -> simulation.command(node, new RingCommand.Stabilize()));
   }
 
   /** The member that an identifier belongs to: the first at or after it. */
   NodeRef ownerOf(Id id) {
-    Map.Entry<Id, NodeRef> at = members.ceilingEntry(id);
-    return (at == null ? members.firstEntry() : at).getValue();
+    return firstFrom(id, members);
+  }
+
+  static NodeRef firstFrom(Id id, NavigableMap<Id, NodeRef> nodes) {
+    Map.Entry<Id, NodeRef> at = nodes.ceilingEntry(id);
+    return (at == null ? nodes.firstEntry() : at).getValue();
+  }
+
+  /** The members by their identifiers. */
+  Map<Id, NodeRef> byId() {
+    return Collections.unmodifiableMap(members);
+  }
+
+  /** A newcomer asks to be let in. */
+  void join(List<NodeRef> contacts) {
+    NodeRef joiner = simulation.newRef(new Id(random.nextLong()));
+    simulation.start(new ChordNode(joiner, new RegisterShard(1), settings));
+    simulation.command(joiner, new RingCommand.Join(contacts));
+  }
+
+  /** It has joined. */
+  void admit(NodeRef joiner) {
+    members.put(joiner.id(), joiner);
   }
 
   void crash(NodeRef member) {

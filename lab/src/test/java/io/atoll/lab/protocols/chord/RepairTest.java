@@ -24,7 +24,7 @@ class RepairTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"RING, 0", "TWO_LOOPS, 11", "TEN_LOOPS, 20", "RANDOM_CYCLE, 20", "PSEUDO_TREE, 19"})
+  @CsvSource({"RING, 0", "TWO_LOOPS, 11", "TEN_LOOPS, 20", "RANDOM_CYCLE, 22", "PSEUDO_TREE, 18"})
   void everyConnectedNetworkBecomesStronglyStable(Shape shape, int rounds) { // Theorem 5.11
     assertThat(shape(shape, Repair.strong(NODES)).rounds()).isEqualTo(rounds);
   }
@@ -44,7 +44,7 @@ class RepairTest {
   void aPartitionHealsFromMemory() {
     Repair.Report report = Repair.ofPartition(NODES, Repair.strong(NODES), LIMIT, 1, Progress.NONE);
     assertThat(report.wrong()).isEqualTo(50);
-    assertThat(report.apart()).isEqualTo(35);
+    assertThat(report.apart()).isEqualTo(34);
     assertThat(report.rounds()).isEqualTo(11);
   }
 

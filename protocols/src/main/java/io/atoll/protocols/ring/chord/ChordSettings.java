@@ -63,6 +63,11 @@ public record ChordSettings(
     return new ChordSettings(successors, spacing, fingersPerPeriod, period, deadline, false, rules);
   }
 
+  /** With lookups that go on with the next best pointer. */
+  public ChordSettings goingOn() {
+    return new ChordSettings(successors, spacing, fingersPerPeriod, period, deadline, true, rules);
+  }
+
   public ChordSettings with(ChordRules other) {
     return new ChordSettings(
         successors, spacing, fingersPerPeriod, period, deadline, goesOn, other);
