@@ -46,7 +46,9 @@ import picocli.CommandLine.Spec;
           + " back-off",
       "  loops       rings of corrected Chord that go round the circle many times become one",
       "  healed-partition  a ring falls in two, and the two halves become one ring again",
-      "  mass-crash  half of all nodes crash at once, and the others look up what they can%n"
+      "  mass-crash  half of all nodes crash at once, and the others look up what they can",
+      "  broken      a join and a leave on the host ring, with a failure at each of their messages",
+      "  unrest      members of the host ring crash and stand still, and are then left in peace%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -78,8 +80,8 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = SimScenario.Converter.class,
       description =
-          "churn, partition, slow-nodes, growth, livelock, loops, healed-partition or mass-crash"
-              + " (default: churn).")
+          "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
+              + " broken or unrest (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -100,13 +102,15 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}).")
+      description =
+          "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}, for unrest"
+              + " 100).")
   private int nodes = 500;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long, in virtual time (default: 600, for livelock 60).")
+      description = "How long, in virtual time (default: 600, for livelock 60, for unrest 300).")
   private @Nullable Integer seconds;
 
   @Option(
@@ -161,6 +165,8 @@ final class SimCommand implements Callable<Integer> {
         case LOOPS -> loops();
         case HEALED_PARTITION -> healedPartition();
         case MASS_CRASH -> massCrash();
+        case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
+        case UNREST -> unrest();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -273,6 +279,23 @@ final class SimCommand implements Callable<Integer> {
         + options
         + " --seed "
         + seed;
+  }
+
+  private IntSupplier unrest() {
+    int hosts = command.commandLine().getParseResult().hasMatchedOption("--nodes") ? nodes : 100;
+    if (hosts < 20) {
+      throw new BadArgument("--nodes: at least 20 are needed for unrest, not " + hosts);
+    }
+    int span = seconds == null ? 300 : seconds;
+    if (span < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + span);
+    }
+    return () -> tell(HostScenarios.unrest(hosts, span, seed));
+  }
+
+  private int tell(HostScenarios.Told told) {
+    print(json ? CheckReport.json(told.document()) : told.text());
+    return told.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private int seconds() {

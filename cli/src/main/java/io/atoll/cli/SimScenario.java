@@ -15,7 +15,9 @@ enum SimScenario {
   LIVELOCK,
   LOOPS,
   HEALED_PARTITION,
-  MASS_CRASH;
+  MASS_CRASH,
+  BROKEN,
+  UNREST;
 
   private static final String CORRECTED_CHORD = "this scenario is one of corrected Chord alone";
 
@@ -50,7 +52,22 @@ enum SimScenario {
               given,
               CORRECTED_CHORD,
               List.of("--protocol", "--mutation", "--seconds", "--joins", "--leaves", "--keys"));
+      case BROKEN -> {
+        refuse(
+            given,
+            "an operation is broken in every way there is",
+            List.of("--nodes", "--seconds", "--seed"));
+        refuseChurnOptions(given);
+      }
+      case UNREST -> refuseChurnOptions(given);
     }
+  }
+
+  private static void refuseChurnOptions(ParseResult given) {
+    refuse(
+        given,
+        "this scenario is one of the host ring, with rates of its own",
+        List.of("--protocol", "--mutation", "--joins", "--leaves", "--requests", "--keys"));
   }
 
   private static void refuse(ParseResult given, String why, List<String> options) {

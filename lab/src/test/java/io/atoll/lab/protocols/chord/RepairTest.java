@@ -45,7 +45,7 @@ class RepairTest {
     Repair.Report report = Repair.ofPartition(NODES, Repair.strong(NODES), LIMIT, 1, Progress.NONE);
     assertThat(report.wrong()).isEqualTo(50);
     assertThat(report.apart()).isEqualTo(34);
-    assertThat(report.rounds()).isEqualTo(11);
+    assertThat(report.rounds()).isEqualTo(9);
   }
 
   @Test

@@ -207,8 +207,15 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ask.operation().initiator().equals(joiner)) {
       return; // senseless
     }
-    if (node.isOwnerOf(joiner.id()) && !operations.isNew(ask.operation())) {
-      return; // decided before
+    if (node.isOwnerOf(joiner.id())) {
+      if (!operations.isNew(ask.operation())) {
+        return; // decided before
+      }
+      if (!settings.naming().allows(joiner)) {
+        String reason = "identifier " + joiner.id() + " is not one of " + joiner.address();
+        out.send(joiner, new Ring(ask.operation(), new AtomicMessage.RefuseJoin(reason)));
+        return;
+      }
     }
     step(ask.operation(), out, ring -> node.onMessage(m, ask.request(), ring));
   }
@@ -259,6 +266,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     neighbourhood.onGone(to, true, nowMillis, effects(out));
     if (message instanceof AskToJoin ask) {
       step(ask.operation(), out, ring -> node.onUndeliverable(to, ask.request(), ring));
+    } else if (message instanceof Admit admission) {
+      onDecline(to, new Decline(admission.operation(), admission.point()), out);
     } else if (message instanceof Carry carry) {
       work.waitForRepair(carry.request());
     }
@@ -348,7 +357,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   @Override
   public void onNotify(NodeRef m, Notify message, Out<HostMessage, RingCommand> out) {
     if (node.isOnRing()) {
-      neighbourhood.onNotify(m, effects(out));
+      neighbourhood.onNotify(m, message.refused(), effects(out));
     }
   }
 
