@@ -15,6 +15,7 @@ public final class Experiments {
         new SimultaneousFailures(), // 3
         new Stabilization(), // 4
         new LookupLatency(), // 5
+        new Consistency(), // 6
         new Locking(), // 7
         new LoopsAndPartitions(), // 8
         new RingCost()); // 9
