@@ -55,6 +55,10 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   private long lease;
   private long nowMillis;
   private long lastRoundMillis;
+  private long lastTickMillis;
+
+  /** Has stood still for so long that others may have gone on without it. */
+  private boolean inDoubt;
 
   /** A node outside the ring. */
   public HostNode(NodeRef self, Shard shard, HostSettings settings) {
@@ -104,6 +108,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.lease = other.lease;
     this.nowMillis = other.nowMillis;
     this.lastRoundMillis = other.lastRoundMillis;
+    this.lastTickMillis = other.lastTickMillis;
+    this.inDoubt = other.inDoubt;
   }
 
   @Override
@@ -128,12 +134,17 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         ticking,
         lease,
         nowMillis,
-        lastRoundMillis);
+        lastRoundMillis,
+        lastTickMillis,
+        inDoubt);
   }
 
   @Override
   public void onClock(long millis) {
     nowMillis = millis;
+    if (ticking && millis - lastTickMillis > settings.lease().minMillis()) {
+      inDoubt = true;
+    }
   }
 
   @Override
@@ -282,7 +293,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onCarry(NodeRef m, Carry carry, Out<HostMessage, RingCommand> out) {
-    if (carry.hops() < MOST_HOPS) {
+    if (inDoubt) {
+      work.waitForRepair(carry.request()); // somebody else may be the owner by now
+    } else if (carry.hops() < MOST_HOPS) {
       node.onMessage(m, carry.request(), new Envelopes(out, null, carry.hops() + 1));
     }
   }
@@ -298,6 +311,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ticking) {
       ticking = true;
       lastRoundMillis = nowMillis;
+      lastTickMillis = nowMillis;
       out.after(settings.period(), new RingCommand.Stabilize());
     }
   }
@@ -308,6 +322,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       return; // the join was given up
     }
     out.after(settings.period(), new RingCommand.Stabilize());
+    lastTickMillis = nowMillis;
     if (node.isFree()) {
       if (nowMillis - lastRoundMillis > settings.period().maxMillis()) {
         neighbourhood.startOver(nowMillis); // nobody was asked for a while, nobody could answer
@@ -319,7 +334,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       neighbourhood.onPeriodAfterLeaving();
       step(null, out, node::departWhenDone);
     }
-    if (node.isOnRing()) {
+    inDoubt = inDoubt && !neighbourhood.isAlone();
+    if (node.isOnRing() && !inDoubt) {
       step(null, out, ring -> work.onPeriod(node, ring));
     }
   }
@@ -341,6 +357,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   @Override
   public void onNeighbours(NodeRef m, Neighbours answer, Out<HostMessage, RingCommand> out) {
     if (node.isOnRing()) {
+      inDoubt = inDoubt && !neighbourhood.isNeighbour(m); // it does not refuse this node
       neighbourhood.onNeighbours(m, answer, nowMillis, effects(out));
       step(null, out, node::departWhenDone);
     }

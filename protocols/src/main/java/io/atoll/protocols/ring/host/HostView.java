@@ -12,6 +12,7 @@ import java.util.List;
  * @param operations which joins and leaves it takes part in
  * @param repair what it knows of who is there
  * @param work requests that failures may have stopped
+ * @param inDoubt whether it has stood still, and has not heard from a neighbour since
  * @param released whether it has left, and only waits for answers
  */
 public record HostView(
@@ -24,4 +25,6 @@ public record HostView(
     boolean ticking,
     long lease,
     long nowMillis,
-    long lastRoundMillis) {}
+    long lastRoundMillis,
+    long lastTickMillis,
+    boolean inDoubt) {}

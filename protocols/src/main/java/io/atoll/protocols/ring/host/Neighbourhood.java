@@ -108,6 +108,10 @@ final class Neighbourhood {
     return Boolean.TRUE.equals(gone.get(other));
   }
 
+  boolean isAlone() {
+    return successors.isEmpty();
+  }
+
   boolean isNeighbour(NodeRef other) {
     return successors.contains(other) || other.equals(node.pred());
   }
