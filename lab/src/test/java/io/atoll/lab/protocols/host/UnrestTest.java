@@ -2,13 +2,8 @@ package io.atoll.lab.protocols.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.kernel.Choices;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.kernel.Out;
-import io.atoll.kernel.Process;
-import io.atoll.kernel.Shard;
-import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.Simulation;
@@ -17,7 +12,6 @@ import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.HostSettings;
 import io.atoll.store.RegisterShard;
-import io.atoll.store.Registers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -89,74 +83,12 @@ final class UnrestTest {
 
   @Test
   void aProcessThatDoesNotHearThatItIsDeadStaysAnOwnerBesideItsHeir() {
-    Unrest.Report report = Unrest.run(new Unrest.Plan(100, 300, 0, 12, 0, 1), new Deaf());
+    Unrest.Report report =
+        Unrest.run(
+            new Unrest.Plan(100, 300, 0, 12, 0, 1),
+            new DeafNodes(List.of(HostMessage.DeclaredDead.class, HostMessage.Reunite.class)));
     assertThat(report.refused()).isPositive();
     assertThat(report.evicted()).isZero();
     assertThat(report.problem()).contains("owners");
-  }
-
-  /** Nodes that do not hear that they were declared dead. */
-  private static final class Deaf implements RingNodes<HostMessage> {
-    @Override
-    public Process<HostMessage, RingCommand> outside(NodeRef self, Shard shard) {
-      return new DeafNode(NODES.outside(self, shard));
-    }
-
-    @Override
-    public Process<HostMessage, RingCommand> inside(
-        NodeRef self, Shard shard, NodeRef pred, NodeRef succ) {
-      return new DeafNode(NODES.inside(self, shard, pred, succ));
-    }
-
-    @Override
-    public boolean onRing(Object view) {
-      return NODES.onRing(view);
-    }
-
-    @Override
-    public Registers content(Object view) {
-      return NODES.content(view);
-    }
-  }
-
-  private record DeafNode(Process<HostMessage, RingCommand> node)
-      implements Process<HostMessage, RingCommand> {
-    @Override
-    public NodeRef self() {
-      return node.self();
-    }
-
-    @Override
-    public void onMessage(NodeRef from, HostMessage message, Out<HostMessage, RingCommand> out) {
-      if (!(message instanceof HostMessage.DeclaredDead)) {
-        node.onMessage(from, message, out);
-      }
-    }
-
-    @Override
-    public void onCommand(RingCommand command, Choices choices, Out<HostMessage, RingCommand> out) {
-      node.onCommand(command, choices, out);
-    }
-
-    @Override
-    public void onClock(long millis) {
-      node.onClock(millis);
-    }
-
-    @Override
-    public void onUndeliverable(
-        NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
-      node.onUndeliverable(to, message, out);
-    }
-
-    @Override
-    public Object view() {
-      return node.view();
-    }
-
-    @Override
-    public Process<HostMessage, RingCommand> copy() {
-      return new DeafNode(node.copy());
-    }
   }
 }

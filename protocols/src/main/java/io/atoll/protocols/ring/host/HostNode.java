@@ -25,8 +25,10 @@ import io.atoll.protocols.ring.host.HostMessage.AskToJoin;
 import io.atoll.protocols.ring.host.HostMessage.Carry;
 import io.atoll.protocols.ring.host.HostMessage.DeclaredDead;
 import io.atoll.protocols.ring.host.HostMessage.Decline;
+import io.atoll.protocols.ring.host.HostMessage.Meet;
 import io.atoll.protocols.ring.host.HostMessage.Neighbours;
 import io.atoll.protocols.ring.host.HostMessage.Notify;
+import io.atoll.protocols.ring.host.HostMessage.Reunite;
 import io.atoll.protocols.ring.host.HostMessage.Ring;
 import org.jspecify.annotations.Nullable;
 
@@ -51,6 +53,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   private final Operations operations;
   private final Neighbourhood neighbourhood;
   private final OpenWork work;
+  private final Reunion reunion;
   private boolean ticking;
   private long lease;
   private long nowMillis;
@@ -93,6 +96,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = operations;
     this.neighbourhood = new Neighbourhood(node, operations, settings);
     this.work = new OpenWork();
+    this.reunion = new Reunion(n);
     node.departOnlyIf(neighbourhood::isSettled);
   }
 
@@ -103,6 +107,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = other.operations.copy();
     this.neighbourhood = new Neighbourhood(other.neighbourhood, node, operations);
     this.work = new OpenWork(other.work);
+    this.reunion = new Reunion(other.reunion);
     node.departOnlyIf(neighbourhood::isSettled);
     this.ticking = other.ticking;
     this.lease = other.lease;
@@ -130,6 +135,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         operations.view(),
         neighbourhood.view(),
         work.view(),
+        reunion.view(),
         node.isReleased(),
         ticking,
         lease,
@@ -149,7 +155,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onMessage(NodeRef from, HostMessage message, Out<HostMessage, RingCommand> out) {
-    if (neighbourhood.isDeclaredDead(from) && !(message instanceof DeclaredDead)) {
+    if (neighbourhood.isDeclaredDead(from)
+        && !(message instanceof DeclaredDead)
+        && !reunion.concerns(from, message)) {
       out.send(from, new DeclaredDead());
       return;
     }
@@ -274,6 +282,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    reunion.dead(to);
     neighbourhood.onGone(to, true, nowMillis, effects(out));
     if (message instanceof AskToJoin ask) {
       step(ask.operation(), out, ring -> node.onUndeliverable(to, ask.request(), ring));
@@ -302,6 +311,10 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onAnswer(NodeRef m, Answer answer, Out<HostMessage, RingCommand> out) {
+    if (answer.message() instanceof AtomicMessage.LookupDone done && reunion.isOwnLookup(done)) {
+      reunion.onOwner(done.owner(), out);
+      return;
+    }
     step(null, out, ring -> node.onMessage(m, answer.message(), ring));
   }
 
@@ -328,7 +341,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         neighbourhood.startOver(nowMillis); // nobody was asked for a while, nobody could answer
       }
       lastRoundMillis = nowMillis;
-      neighbourhood.onPeriod(nowMillis, effects(out));
+      neighbourhood.onPeriod(nowMillis, effects(out)).forEach(reunion::lost);
+      reunion.onPeriod(out);
     }
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();
@@ -356,7 +370,12 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onNeighbours(NodeRef m, Neighbours answer, Out<HostMessage, RingCommand> out) {
-    if (node.isOnRing()) {
+    if (reunion.isAnswer(m, answer)) {
+      neighbourhood.pardon(m);
+      if (reunion.onAnswer(m, out) && node.isFree()) {
+        neighbourhood.onStranger(m, answer, effects(out));
+      }
+    } else if (node.isOnRing()) {
       inDoubt = inDoubt && !neighbourhood.isNeighbour(m); // it does not refuse this node
       neighbourhood.onNeighbours(m, answer, nowMillis, effects(out));
       step(null, out, node::departWhenDone);
@@ -391,6 +410,22 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       out.send(m, new DeclaredDead());
     } else {
       step(null, out, node::evict);
+    }
+  }
+
+  @Override
+  public void onReunite(NodeRef m, Reunite message, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      return; // it was not cut off, it was not there
+    }
+    neighbourhood.pardon(m);
+    onAsk(m, new Ask(message.number()), out);
+  }
+
+  @Override
+  public void onMeet(NodeRef m, Meet message, Out<HostMessage, RingCommand> out) {
+    if (node.isFree() && neighbourhood.wouldSucceed(message.other())) {
+      reunion.meet(message.other(), out);
     }
   }
 

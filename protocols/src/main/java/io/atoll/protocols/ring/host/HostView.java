@@ -12,6 +12,7 @@ import java.util.List;
  * @param operations which joins and leaves it takes part in
  * @param repair what it knows of who is there
  * @param work requests that failures may have stopped
+ * @param reunion whom it lost, and may find again
  * @param inDoubt whether it has stood still, and has not heard from a neighbour since
  * @param released whether it has left, and only waits for answers
  */
@@ -21,6 +22,7 @@ public record HostView(
     Object operations,
     Object repair,
     Object work,
+    Object reunion,
     boolean released,
     boolean ticking,
     long lease,
