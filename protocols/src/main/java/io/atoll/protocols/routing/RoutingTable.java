@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The different nodes that a node has pointers to, in clockwise order; the first is its successor.
@@ -20,9 +21,9 @@ public final class RoutingTable implements GreedyRoutes {
   private final NodeRef n;
   private final NodeRef[] pointers;
 
-  private RoutingTable(NodeRef n, List<NodeRef> pointers) {
+  private RoutingTable(NodeRef n, NodeRef[] pointers) {
     this.n = n;
-    this.pointers = pointers.toArray(new NodeRef[0]);
+    this.pointers = pointers;
   }
 
   /**
@@ -43,7 +44,7 @@ public final class RoutingTable implements GreedyRoutes {
         found.add(last);
       }
     }
-    return new RoutingTable(n, found);
+    return new RoutingTable(n, found.toArray(new NodeRef[0]));
   }
 
   /** A table of whatever nodes are known, in any order. */
@@ -54,7 +55,46 @@ public final class RoutingTable implements GreedyRoutes {
             .filter(node -> !node.equals(n))
             .sorted((a, b) -> Long.compareUnsigned(ahead(n, a), ahead(n, b)))
             .distinct()
-            .toList());
+            .toArray(NodeRef[]::new));
+  }
+
+  /** This table and one node more; the same if it is there, or is the node itself. */
+  public RoutingTable with(NodeRef node) {
+    if (node.equals(n) || contains(node)) {
+      return this;
+    }
+    int place = 0;
+    while (place < pointers.length
+        && Long.compareUnsigned(ahead(n, pointers[place]), ahead(n, node)) <= 0) {
+      place++;
+    }
+    NodeRef[] more = Arrays.copyOf(pointers, pointers.length + 1);
+    System.arraycopy(pointers, place, more, place + 1, pointers.length - place);
+    more[place] = node;
+    return new RoutingTable(n, more);
+  }
+
+  /** This table without a node; the same if it is not there. */
+  public RoutingTable without(NodeRef node) {
+    return contains(node)
+        ? new RoutingTable(
+            n, Arrays.stream(pointers).filter(other -> !other.equals(node)).toArray(NodeRef[]::new))
+        : this;
+  }
+
+  public boolean contains(NodeRef node) {
+    for (NodeRef pointer : pointers) {
+      if (pointer.equals(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The last node strictly between this one and an identifier; null if none is known. */
+  public @Nullable NodeRef lastBefore(Id i) {
+    int closest = closestBefore(i);
+    return closest == SUCC ? null : pointers[closest];
   }
 
   /** Wraps at 2^64, which orders the nodes of a smaller ring just as well: see {@link Id}. */

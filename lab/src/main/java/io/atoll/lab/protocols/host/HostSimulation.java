@@ -19,11 +19,11 @@ public final class HostSimulation {
     return new SimulatedRing<>(
         "host",
         new HostNodes(settings),
-        new HostModel(),
+        new HostModel(settings.spacing()),
         SimulatedRing.Instants.RANGE_CHANGES,
         Link.Order.FIFO,
-        true,
-        List.of(HostMessage.Carry.class),
+        settings.failures(),
+        List.of(HostMessage.Carry.class, HostMessage.NextHop.class),
         List.of(HostMessage.AskToJoin.class, HostMessage.Ask.class, HostMessage.Notify.class),
         List.of());
   }

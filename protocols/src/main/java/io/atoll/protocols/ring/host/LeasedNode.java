@@ -5,6 +5,7 @@ import static io.atoll.protocols.ring.atomic.AtomicView.Status.INSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.JOINREQ;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.OUTSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINING;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDLEAVEREQ;
 
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Delay;
@@ -37,6 +38,12 @@ final class LeasedNode extends AtomicNode {
   /** Whether nobody outside the inner ring is expected to answer any more. */
   private BooleanSupplier settled = () -> true;
 
+  /** Whether all who pointed into an arc that was given away have followed it. */
+  private BooleanSupplier told = () -> true;
+
+  /** Whether nobody points here any more. */
+  private BooleanSupplier unknown = () -> true;
+
   /** Has left, and only waits for answers. */
   private boolean released;
 
@@ -61,6 +68,27 @@ final class LeasedNode extends AtomicNode {
   /** Stay until this is so, even if the atomic ring would let this node go. */
   void departOnlyIf(BooleanSupplier condition) {
     settled = condition;
+  }
+
+  /** Give no lock back, and do not leave as the last one, before this is so. */
+  void account(BooleanSupplier everybodyTold, BooleanSupplier nobodyPointsHere) {
+    told = everybodyTold;
+    unknown = nobodyPointsHere;
+  }
+
+  @Override
+  protected boolean nothingToTell() {
+    return super.nothingToTell() && told.getAsBoolean();
+  }
+
+  @Override
+  protected boolean nothingExpected() {
+    return super.nothingExpected() && settled.getAsBoolean() && unknown.getAsBoolean();
+  }
+
+  /** Somebody has followed an arc, or has been heard from. */
+  void goOnWhenTold(Out<AtomicMessage, RingCommand> out) {
+    handedOver(out);
   }
 
   /**
@@ -96,6 +124,19 @@ final class LeasedNode extends AtomicNode {
 
   boolean isJoining() {
     return status == JOINREQ;
+  }
+
+  /** On the ring with all that belongs to it, and not about to give its arc away. */
+  boolean hasJoined() {
+    return switch (status) {
+      case OUTSIDE, JOINREQ, JOINING, LEAVING, DETACHED -> false;
+      default -> true;
+    };
+  }
+
+  /** Has granted its predecessor to leave, and waits for its arc. */
+  boolean awaitsLeavePoint() {
+    return status == PREDLEAVEREQ;
   }
 
   boolean isContact(NodeRef node) {
