@@ -41,18 +41,29 @@ public final class HostModel implements Model<HostMessage> {
   static final String RIGHT_POINTERS = "pointers lead to the owners of their points";
 
   private final AtomicModel inside = new AtomicModel();
-  private final Spacing spacing;
+  private final @Nullable Spacing spacing;
 
-  public HostModel(Spacing spacing) {
+  private HostModel(@Nullable Spacing spacing) {
     this.spacing = spacing;
+  }
+
+  /** What is promised of the ring alone: what holds again some time after a failure. */
+  static HostModel ofRing() {
+    return new HostModel(null);
+  }
+
+  /** All that is promised, with pointers at the points of this spacing. */
+  static HostModel withPointers(Spacing spacing) {
+    return new HostModel(spacing);
   }
 
   @Override
   public List<Invariant<HostMessage>> invariants() {
-    return Stream.concat(
-            inside.invariants().stream().map(HostModel::ofRing),
-            Stream.of(new Invariant<>(NOBODY_MISSING, HostModel::missing)))
-        .toList();
+    Stream<Invariant<HostMessage>> ring = inside.invariants().stream().map(HostModel::ofRing);
+    return spacing == null
+        ? ring.toList()
+        : Stream.concat(ring, Stream.of(new Invariant<>(NOBODY_MISSING, HostModel::missing)))
+            .toList();
   }
 
   @Override
@@ -62,10 +73,14 @@ public final class HostModel implements Model<HostMessage> {
 
   @Override
   public List<Invariant<HostMessage>> finalInvariants() {
-    return Stream.concat(
-            inside.finalInvariants().stream().map(HostModel::ofRing),
-            Stream.of(new Invariant<>(RIGHT_POINTERS, this::wrongPointers)))
-        .toList();
+    Stream<Invariant<HostMessage>> ring = inside.finalInvariants().stream().map(HostModel::ofRing);
+    if (spacing == null) {
+      return ring.toList();
+    }
+    Spacing points = spacing;
+    Invariant<HostMessage> right =
+        new Invariant<>(RIGHT_POINTERS, snapshot -> wrongPointers(snapshot, points));
+    return Stream.concat(ring, Stream.of(right)).toList();
   }
 
   @Override
@@ -93,7 +108,7 @@ public final class HostModel implements Model<HostMessage> {
     return null;
   }
 
-  private @Nullable String wrongPointers(Snapshot<HostMessage> snapshot) {
+  private static @Nullable String wrongPointers(Snapshot<HostMessage> snapshot, Spacing spacing) {
     SortedMap<Id, HostView> members = new TreeMap<>();
     for (int p = 0; p < snapshot.processes(); p++) {
       if (!snapshot.departed(p)) {
@@ -139,7 +154,16 @@ public final class HostModel implements Model<HostMessage> {
                     new RingInside(before),
                     process,
                     received == null ? null : taken(received),
-                    sent.stream().map(HostModel::taken).filter(Objects::nonNull).toList()));
+                    sent.stream()
+                        .filter(message -> !isPassedBack(received, message))
+                        .map(HostModel::taken)
+                        .filter(Objects::nonNull)
+                        .toList()));
+  }
+
+  /** An answer that comes back along the way of a recursive lookup. */
+  private static boolean isPassedBack(@Nullable HostMessage received, HostMessage sent) {
+    return received instanceof Answer && sent instanceof Answer;
   }
 
   /** What is in an envelope, if it is one. */
@@ -176,7 +200,7 @@ public final class HostModel implements Model<HostMessage> {
 
     @Override
     public boolean departed(int process) {
-      return hosts.departed(process);
+      return hosts.departed(process) || ((HostView) hosts.view(process)).released();
     }
 
     @Override

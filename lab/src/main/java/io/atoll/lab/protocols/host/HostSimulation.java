@@ -19,7 +19,7 @@ public final class HostSimulation {
     return new SimulatedRing<>(
         "host",
         new HostNodes(settings),
-        new HostModel(settings.spacing()),
+        HostModel.withPointers(settings.spacing()),
         SimulatedRing.Instants.RANGE_CHANGES,
         Link.Order.FIFO,
         settings.failures(),

@@ -39,7 +39,7 @@ final class BrokenOperationTest {
         .contains("ContentAck", "MoreContent");
     assertThat(BrokenOperation.messages(Change.LEAVE, NODES))
         .containsSubsequence(
-            "LeaveReq", "GrantLeave", "LeavePoint", "UpdateSucc", "UpdateSuccAck", "LeaveDone")
+            "LeaveReq", "GrantLeave", "Retire", "UpdateSucc", "UpdateSuccAck", "LeaveDone")
         .contains("ContentAck", "MoreContent");
   }
 
@@ -61,8 +61,7 @@ final class BrokenOperationTest {
 
   @Test
   void withoutLeasesALockStaysTaken() {
-    HostSettings noLease =
-        new HostSettings(8, HostSettings.DEFAULT.period(), Delay.ofMillis(86_400_000));
+    HostSettings noLease = HostSettings.DEFAULT.leasing(Delay.ofMillis(86_400_000));
     assertThat(everyWay(Change.LEAVE, new HostNodes(noLease)))
         .anySatisfy(outcome -> assertThat(outcome.problem()).contains("is PREDLEAV"));
   }

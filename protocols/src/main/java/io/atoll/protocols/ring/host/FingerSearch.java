@@ -130,6 +130,9 @@ final class FingerSearch {
   void again(NodeRef before, NodeRef upTo) {
     int first = before.equals(n) ? 0 : spacing.firstBeyond(n.id(), before.id());
     int beyond = spacing.firstBeyond(n.id(), upTo.id());
+    if (first >= beyond) {
+      return; // there is no point between them
+    }
     next = isComplete() ? first : Math.min(first, next);
     urgentUpTo = Math.max(beyond, urgentUpTo);
   }

@@ -128,6 +128,11 @@ public class Fingers implements LinkHandler {
     return n;
   }
 
+  /** Whether the node they belong to is leaving. */
+  protected final boolean isLeaving() {
+    return leaving;
+  }
+
   FingerSearch search() {
     return search;
   }
@@ -242,13 +247,18 @@ public class Fingers implements LinkHandler {
     if (!search.isFor(message.start())) {
       return; // not asked for
     }
-    boolean moved = search.hasMoved();
+    boolean outOfDate = isOutOfDate();
     search.found(m);
     if (leaving) {
       unlink(m, out);
-    } else if (!moved) {
+    } else if (!outOfDate) {
       adopt(message.start(), m, out);
     }
+  }
+
+  /** Whether the owner of the point that is asked for has changed, and has said so already. */
+  protected boolean isOutOfDate() {
+    return search.hasMoved();
   }
 
   /** A point belongs to this one. Who was taken for its owner, and is before it, is not there. */
@@ -277,7 +287,7 @@ public class Fingers implements LinkHandler {
     } else {
       follow(message.arc(), was, m);
     }
-    loans.sendWhenBack(was, new RelinkAck(message.operation(), n, unlinked), out);
+    letGo(was, new RelinkAck(message.operation(), n, unlinked), out);
   }
 
   private void follow(Arc arc, NodeRef was, NodeRef now) {
@@ -304,8 +314,13 @@ public class Fingers implements LinkHandler {
   protected void unlink(NodeRef other, Out<HostMessage, RingCommand> out) {
     if (!other.equals(n) && !unlinking.contains(other)) {
       unlinking = unlinking.with(other);
-      loans.sendWhenBack(other, new Unlink(), out);
+      letGo(other, new Unlink(), out);
     }
+  }
+
+  /** Say what lets another node go, when nobody uses the pointer to it any more. */
+  protected void letGo(NodeRef other, HostMessage message, Out<HostMessage, RingCommand> out) {
+    loans.sendWhenBack(other, message, out);
   }
 
   @Override

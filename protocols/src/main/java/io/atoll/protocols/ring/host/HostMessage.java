@@ -7,6 +7,7 @@ import io.atoll.kernel.Out;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of the host ring: those of the atomic ring in envelopes, those that account for
@@ -226,8 +227,12 @@ public sealed interface HostMessage {
     }
   }
 
-  /** The sender might be the predecessor. */
-  record Notify() implements HostMessage {
+  /**
+   * The sender might be the predecessor.
+   *
+   * @param refused whom the receiver has for its predecessor, if the sender has declared it dead
+   */
+  record Notify(@Nullable NodeRef refused) implements HostMessage {
     @Override
     public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
       node.onNotify(from, this, out);

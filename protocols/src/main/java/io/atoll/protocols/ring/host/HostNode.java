@@ -248,8 +248,15 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ask.operation().initiator().equals(joiner)) {
       return; // senseless
     }
-    if (node.isOwnerOf(joiner.id()) && !operations.isNew(ask.operation())) {
-      return; // decided before
+    if (node.isOwnerOf(joiner.id())) {
+      if (!operations.isNew(ask.operation())) {
+        return; // decided before
+      }
+      if (!settings.naming().allows(joiner)) {
+        String reason = "identifier " + joiner.id() + " is not one of " + joiner.address();
+        out.send(joiner, new Ring(ask.operation(), new AtomicMessage.RefuseJoin(reason)));
+        return;
+      }
     }
     step(ask.operation(), out, ring -> node.onMessage(m, ask.request(), ring));
   }
@@ -326,6 +333,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
               node.onMessage(n, ask.request(), ring);
             }
           });
+    } else if (message instanceof Admit admission) {
+      onDecline(to, new Decline(admission.operation(), admission.point()), out);
     } else if (message instanceof Carry carry && isNext) {
       work.waitForRepair(carry.request());
     } else if (message instanceof Carry carry) {
@@ -466,7 +475,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   @Override
   public void onNotify(NodeRef m, Notify message, Out<HostMessage, RingCommand> out) {
     if (node.isOnRing()) {
-      neighbourhood.onNotify(m, effects(out));
+      neighbourhood.onNotify(m, message.refused(), effects(out));
     }
   }
 

@@ -11,6 +11,7 @@ import io.atoll.protocols.routing.Spacing;
  * @param successors the length of the successor list; Chord 4.5.3 advises 2 log2 N
  * @param period how long from one repair round of a node to its next
  * @param lease for how long a lock is granted
+ * @param naming which identifiers are admitted
  * @param spacing where a node's pointers start
  * @param style how requests get to their owners
  * @param failures whether anybody may fail; where nobody can there are no rounds, no leases and no
@@ -20,20 +21,21 @@ public record HostSettings(
     int successors,
     Delay period,
     Delay lease,
+    Naming naming,
     Spacing spacing,
     LookupStyle style,
     boolean failures) {
 
-  /** Chord's fingers. */
-  private static final Spacing FINGERS = Spacing.toTheBase(2, IdSpace.FULL);
-
-  public static final HostSettings DEFAULT =
-      new HostSettings(8, new Delay(750, 1250), Delay.ofMillis(10_000));
-
   /** Chord's fingers, and each hop hands on. */
-  public HostSettings(int successors, Delay period, Delay lease) {
-    this(successors, period, lease, FINGERS, LookupStyle.TRANSITIVE, true);
-  }
+  public static final HostSettings DEFAULT =
+      new HostSettings(
+          8,
+          new Delay(750, 1250),
+          Delay.ofMillis(10_000),
+          Naming.ANY,
+          Spacing.toTheBase(2, IdSpace.FULL),
+          LookupStyle.TRANSITIVE,
+          true);
 
   public HostSettings {
     if (successors < 1) {
@@ -42,16 +44,28 @@ public record HostSettings(
     }
   }
 
-  public HostSettings withStyle(LookupStyle other) {
-    return new HostSettings(successors, period, lease, spacing, other, failures);
+  public HostSettings leasing(Delay other) {
+    return new HostSettings(successors, period, other, naming, spacing, style, failures);
   }
 
-  public HostSettings withSpacing(Spacing other) {
-    return new HostSettings(successors, period, lease, other, style, failures);
+  public HostSettings admitting(Naming other) {
+    return new HostSettings(successors, period, lease, other, spacing, style, failures);
+  }
+
+  public HostSettings listing(int others) {
+    return new HostSettings(others, period, lease, naming, spacing, style, failures);
+  }
+
+  public HostSettings pointingAt(Spacing other) {
+    return new HostSettings(successors, period, lease, naming, other, style, failures);
+  }
+
+  public HostSettings lookingUp(LookupStyle other) {
+    return new HostSettings(successors, period, lease, naming, spacing, other, failures);
   }
 
   /** For a ring on which nobody fails. */
   public HostSettings withoutFailures() {
-    return new HostSettings(successors, period, lease, spacing, style, false);
+    return new HostSettings(successors, period, lease, naming, spacing, style, false);
   }
 }

@@ -18,8 +18,10 @@ import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.NotOnRing;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
 import io.atoll.protocols.ring.atomic.AtomicNode;
 import java.util.ArrayList;
@@ -161,6 +163,21 @@ final class LeasedNode extends AtomicNode {
   /** Off the ring, but for answers to its own requests. */
   boolean isReleased() {
     return released;
+  }
+
+  /**
+   * A node that has left may still be somebody's contact.
+   *
+   * <p>DEVIATION ARM Alg. 6: there nobody is left to be asked; here the successor, whose lock was
+   * given back, may have left in the meantime.
+   */
+  @Override
+  public void onJoinReq(NodeRef m, JoinReq message, Out<AtomicMessage, RingCommand> out) {
+    if (released) {
+      out.send(message.joiner(), new NotOnRing());
+    } else {
+      super.onJoinReq(m, message, out);
+    }
   }
 
   /**

@@ -45,6 +45,9 @@ final class Neighbourhood {
   /** Who says that it is the predecessor, and has been asked. */
   private @Nullable NodeRef candidatePred;
 
+  /** Whom it has declared dead. */
+  private @Nullable NodeRef refusedPred;
+
   Neighbourhood(LeasedNode node, Operations operations, HostSettings settings) {
     this.node = node;
     this.n = node.self();
@@ -69,6 +72,7 @@ final class Neighbourhood {
     this.asked = new Recent<>(other.asked);
     this.questions = other.questions;
     this.candidatePred = other.candidatePred;
+    this.refusedPred = other.refusedPred;
   }
 
   /** What an observer may know. */
@@ -78,11 +82,18 @@ final class Neighbourhood {
       Object asked,
       long questions,
       @Nullable NodeRef candidatePred,
+      @Nullable NodeRef refusedPred,
       List<AccrualDetector.Silence> silences) {}
 
   View view() {
     return new View(
-        successors, gone.view(), asked.view(), questions, candidatePred, detector.view());
+        successors,
+        gone.view(),
+        asked.view(),
+        questions,
+        candidatePred,
+        refusedPred,
+        detector.view());
   }
 
   List<NodeRef> successors() {
@@ -155,6 +166,7 @@ final class Neighbourhood {
 
   /** n.stabilize() and n.checkPredecessor(): ask those next to this node. */
   void onPeriod(long nowMillis, Effects effects) {
+    gone.removeValue(false); // who was not on the ring may be by now
     NodeRef first = firstThere();
     List<NodeRef> watched = new ArrayList<>();
     if (first != null) {
@@ -254,7 +266,7 @@ final class Neighbourhood {
       return; // ARM 5.2: stabilization runs while the lock is free
     }
     if (m.equals(candidatePred)) {
-      rectify(m, effects);
+      rectify(m, nowMillis, effects);
     }
     if (m.equals(firstThere())) {
       fromSuccessor(m, answer, effects);
@@ -275,10 +287,14 @@ final class Neighbourhood {
     if (answer.locked()) {
       return; // a join or leave is at work there
     }
-    if (stabilized.next() instanceof Stabilization.Next.Ask next && !isGone(next.candidate())) {
-      ask(next.candidate(), effects);
+    NodeRef candidate =
+        stabilized.next() instanceof Stabilization.Next.Ask next ? next.candidate() : null;
+    if (candidate != null && !isGone(candidate)) {
+      ask(candidate, effects);
     }
-    effects.out().send(m, new Notify()); // whether the candidate answers or not
+    // whether the candidate answers or not
+    boolean refused = candidate != null && isDeclaredDead(candidate);
+    effects.out().send(m, new Notify(refused ? candidate : null));
   }
 
   /** The successor's predecessor is there, or one that says it precedes a node that is alone. */
@@ -289,7 +305,7 @@ final class Neighbourhood {
     node.mendSucc(m);
     operations.learn(m, answer.grants(), false);
     successors = behind(m, answer.successors());
-    effects.out().send(m, new Notify());
+    effects.out().send(m, new Notify(null));
   }
 
   private Pointers pointers() {
@@ -300,15 +316,20 @@ final class Neighbourhood {
    * n.notify(m): m says that it is the predecessor. It is asked before it is believed, so that a
    * message that was on its way for too long does no harm.
    */
-  void onNotify(NodeRef m, Effects effects) {
-    if (node.isFree() && !m.equals(n) && precedes(m)) {
+  void onNotify(NodeRef m, @Nullable NodeRef refused, Effects effects) {
+    if (node.isFree() && !m.equals(n) && (precedes(m) || node.predOnRing().equals(refused))) {
       candidatePred = m;
+      refusedPred = refused;
       ask(m, effects);
     }
   }
 
-  private void rectify(NodeRef m, Effects effects) {
+  private void rectify(NodeRef m, long nowMillis, Effects effects) {
+    if (node.predOnRing().equals(refusedPred)) {
+      onGone(node.predOnRing(), true, nowMillis, effects); // the one before it knows better
+    }
     candidatePred = null;
+    refusedPred = null;
     if (precedes(m)) {
       node.mendPred(m, effects.ring());
       if (node.succOnRing().equals(n)) {

@@ -85,7 +85,7 @@ final class Router {
   void forward(NodeRef to, Request request, int hops, Out<HostMessage, RingCommand> out) {
     NodeRef via = shortcut(to, request.target());
     boolean own = request.src().equals(n);
-    if (style == LookupStyle.ITERATIVE && own && !via.equals(to)) {
+    if (style == LookupStyle.ITERATIVE && own && via.equals(fingers.towards(request.target()))) {
       setOut(request, via, out);
     } else if (style == LookupStyle.RECURSIVE && !own) {
       out.send(via, new Carry(relays.call(request, n), hops));
