@@ -40,7 +40,9 @@ import picocli.CommandLine.Spec;
       "  slow-nodes  the same as churn, and one member in ten is a second late",
       "  growth      a ring is built by joins, from one member to as many as wanted",
       "  livelock    neighbours ask at the same moment and refuse each other, without and with"
-          + " back-off%n"
+          + " back-off",
+      "  broken      a join and a leave on the host ring, with a failure at each of their messages",
+      "  unrest      members of the host ring crash and stand still, and are then left in peace%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -68,7 +70,8 @@ final class SimCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       converter = SimScenario.Converter.class,
-      description = "churn, partition, slow-nodes, growth or livelock (default: churn).")
+      description =
+          "churn, partition, slow-nodes, growth, livelock, broken or unrest (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -89,13 +92,15 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}).")
+      description =
+          "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}, for unrest"
+              + " 100).")
   private int nodes = 500;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long, in virtual time (default: 600, for livelock 60).")
+      description = "How long, in virtual time (default: 600, for livelock 60, for unrest 300).")
   private @Nullable Integer seconds;
 
   @Option(
@@ -147,6 +152,8 @@ final class SimCommand implements Callable<Integer> {
         case CHURN, PARTITION, SLOW_NODES -> churn(ring());
         case GROWTH -> growth(ring());
         case LIVELOCK -> livelock();
+        case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
+        case UNREST -> unrest();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -206,6 +213,23 @@ final class SimCommand implements Callable<Integer> {
       print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
       return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
     };
+  }
+
+  private IntSupplier unrest() {
+    int hosts = command.commandLine().getParseResult().hasMatchedOption("--nodes") ? nodes : 100;
+    if (hosts < 20) {
+      throw new BadArgument("--nodes: at least 20 are needed for unrest, not " + hosts);
+    }
+    int span = seconds == null ? 300 : seconds;
+    if (span < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + span);
+    }
+    return () -> tell(HostScenarios.unrest(hosts, span, seed));
+  }
+
+  private int tell(HostScenarios.Told told) {
+    print(json ? CheckReport.json(told.document()) : told.text());
+    return told.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private int seconds() {

@@ -12,7 +12,9 @@ enum SimScenario {
   PARTITION,
   SLOW_NODES,
   GROWTH,
-  LIVELOCK;
+  LIVELOCK,
+  BROKEN,
+  UNREST;
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
@@ -28,7 +30,22 @@ enum SimScenario {
               given,
               "the situations of livelock are fixed",
               List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+      case BROKEN -> {
+        refuse(
+            given,
+            "an operation is broken in every way there is",
+            List.of("--nodes", "--seconds", "--seed"));
+        refuseChurnOptions(given);
+      }
+      case UNREST -> refuseChurnOptions(given);
     }
+  }
+
+  private static void refuseChurnOptions(ParseResult given) {
+    refuse(
+        given,
+        "this scenario is one of the host ring, with rates of its own",
+        List.of("--protocol", "--mutation", "--joins", "--leaves", "--requests", "--keys"));
   }
 
   private static void refuse(ParseResult given, String why, List<String> options) {

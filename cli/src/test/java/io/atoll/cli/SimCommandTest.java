@@ -49,6 +49,7 @@ final class SimCommandTest {
         "sim --scenario partition --nodes 20 --seconds 20 --requests 1000 --keys 40",
         "sim --scenario slow-nodes --nodes 20 --seconds 20 --requests 1000 --keys 40",
         "sim --scenario growth --nodes 100",
+        "sim --scenario unrest --nodes 30 --seconds 30",
         "sim --scenario livelock --protocol lmp-bidirectional --seconds 10",
         "sim --scenario livelock --protocol ranch-bidirectional --seconds 10"
       })

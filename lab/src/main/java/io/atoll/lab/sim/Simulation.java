@@ -85,6 +85,11 @@ public final class Simulation<M, C> {
   private long nextOrder;
 
   public Simulation(long seed, Link usual) {
+    this(seed, Links.all(usual));
+  }
+
+  /** A network in which some are farther apart than others. */
+  public Simulation(long seed, Links usual) {
     this.random = new SplittableRandom(seed);
     this.network = new Network(usual, random.split());
     SplittableRandom chooser = random.split();
