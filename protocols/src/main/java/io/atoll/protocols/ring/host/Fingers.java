@@ -14,6 +14,8 @@ import io.atoll.protocols.ring.lmr.Links;
 import io.atoll.protocols.routing.RoutingTable;
 import io.atoll.protocols.routing.Spacing;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -349,6 +351,16 @@ public class Fingers implements LinkHandler {
     if (move != null) {
       move = new Move(move.operation(), move.awaited().without(other));
     }
+  }
+
+  /** Do without those who are gone. */
+  void without(Predicate<NodeRef> gone, Out<HostMessage, RingCommand> out) {
+    Stream.of(table.nodes(), in.nodes(), unlinking.nodes())
+        .flatMap(List::stream)
+        .filter(gone)
+        .distinct()
+        .toList()
+        .forEach(other -> onGone(other, out));
   }
 
   private void removePointer(NodeRef pointer) {

@@ -431,6 +431,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       lastRoundMillis = nowMillis;
       neighbourhood.onPeriod(nowMillis, effects(out));
     }
+    if (neighbourhood.isAnybodyGone()) {
+      fingers.without(neighbourhood::isGone, out);
+    }
     router.onPeriod();
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();

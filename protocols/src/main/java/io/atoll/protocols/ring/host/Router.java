@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Router {
 
   /** After how many rounds a node that has left does not wait for others any more. */
-  private static final int GIVEN_UP = 30;
+  private static final int GIVEN_UP = 3;
 
   private final LeasedNode node;
   private final NodeRef n;
