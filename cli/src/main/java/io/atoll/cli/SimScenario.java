@@ -23,13 +23,20 @@ enum SimScenario {
       case GROWTH ->
           refuse(
               given,
-              "growth is joins until there are --nodes members, and nothing else",
-              List.of("--seconds", "--joins", "--leaves", "--requests", "--keys"));
+              "growth is joins until there are --nodes members, and lookups after that",
+              List.of("--seconds", "--joins", "--leaves", "--keys"));
       case LIVELOCK ->
           refuse(
               given,
               "the situations of livelock are fixed",
-              List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+              List.of(
+                  "--mutation",
+                  "--style",
+                  "--nodes",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
       case BROKEN -> {
         refuse(
             given,
@@ -45,7 +52,8 @@ enum SimScenario {
     refuse(
         given,
         "this scenario is one of the host ring, with rates of its own",
-        List.of("--protocol", "--mutation", "--joins", "--leaves", "--requests", "--keys"));
+        List.of(
+            "--protocol", "--mutation", "--style", "--joins", "--leaves", "--requests", "--keys"));
   }
 
   private static void refuse(ParseResult given, String why, List<String> options) {

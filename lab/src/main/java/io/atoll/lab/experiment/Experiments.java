@@ -14,7 +14,8 @@ public final class Experiments {
         new PathLength(), // 2
         new LookupLatency(), // 5
         new Locking(), // 7
-        new RingCost()); // 9
+        new RingCost(), // 9
+        new GrownRing()); // as many members as there is memory for
   }
 
   public static Experiment named(String name) {

@@ -116,9 +116,11 @@ public final class Churn<M> {
 
   /** Spread so many events over the run, at random moments. */
   private void planEvents(double count, Runnable event) {
-    for (int i = 0; i < count; i++) {
-      simulation.at(simulation.nowMicros() + random.nextLong(plan.seconds() * SECOND), event);
+    long[] moments = new long[(int) Math.ceil(count)];
+    for (int i = 0; i < moments.length; i++) {
+      moments[i] = simulation.nowMicros() + random.nextLong(plan.seconds() * SECOND);
     }
+    simulation.atEach(moments, event);
   }
 
   private void disturb(long begin) {

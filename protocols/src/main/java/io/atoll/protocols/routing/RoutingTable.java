@@ -21,9 +21,16 @@ public final class RoutingTable implements GreedyRoutes {
   private final NodeRef n;
   private final NodeRef[] pointers;
 
+  /** How far ahead each pointer is, so that the way can be found in one piece of memory. */
+  private final long[] ahead;
+
   private RoutingTable(NodeRef n, NodeRef[] pointers) {
     this.n = n;
     this.pointers = pointers;
+    this.ahead = new long[pointers.length];
+    for (int j = 0; j < pointers.length; j++) {
+      ahead[j] = ahead(n, pointers[j].id());
+    }
   }
 
   /**
@@ -53,7 +60,7 @@ public final class RoutingTable implements GreedyRoutes {
         n,
         known.stream()
             .filter(node -> !node.equals(n))
-            .sorted((a, b) -> Long.compareUnsigned(ahead(n, a), ahead(n, b)))
+            .sorted((a, b) -> Long.compareUnsigned(ahead(n, a.id()), ahead(n, b.id())))
             .distinct()
             .toArray(NodeRef[]::new));
   }
@@ -65,7 +72,7 @@ public final class RoutingTable implements GreedyRoutes {
     }
     int place = 0;
     while (place < pointers.length
-        && Long.compareUnsigned(ahead(n, pointers[place]), ahead(n, node)) <= 0) {
+        && Long.compareUnsigned(ahead[place], ahead(n, node.id())) <= 0) {
       place++;
     }
     NodeRef[] more = Arrays.copyOf(pointers, pointers.length + 1);
@@ -76,10 +83,14 @@ public final class RoutingTable implements GreedyRoutes {
 
   /** This table without a node; the same if it is not there. */
   public RoutingTable without(NodeRef node) {
-    return contains(node)
-        ? new RoutingTable(
-            n, Arrays.stream(pointers).filter(other -> !other.equals(node)).toArray(NodeRef[]::new))
-        : this;
+    for (int j = 0; j < pointers.length; j++) {
+      if (pointers[j].equals(node)) {
+        NodeRef[] fewer = Arrays.copyOf(pointers, pointers.length - 1);
+        System.arraycopy(pointers, j + 1, fewer, j, fewer.length - j);
+        return new RoutingTable(n, fewer);
+      }
+    }
+    return this;
   }
 
   public boolean contains(NodeRef node) {
@@ -98,8 +109,8 @@ public final class RoutingTable implements GreedyRoutes {
   }
 
   /** Wraps at 2^64, which orders the nodes of a smaller ring just as well: see {@link Id}. */
-  private static long ahead(NodeRef n, NodeRef node) {
-    return node.id().value() - n.id().value();
+  private static long ahead(NodeRef n, Id id) {
+    return id.value() - n.id().value();
   }
 
   /** The node whose table it is. */
@@ -139,6 +150,23 @@ public final class RoutingTable implements GreedyRoutes {
   @Override
   public Id pointer(int j) {
     return pointers[j].id();
+  }
+
+  /** As in the text, on distances. An identifier right here is once round the ring away. */
+  @Override
+  public int closestBefore(Id i) {
+    long distance = ahead(n, i);
+    int before = SUCC;
+    int notBefore = ahead.length;
+    while (notBefore - before > 1) {
+      int middle = (before + notBefore) >>> 1;
+      if (distance == 0 || Long.compareUnsigned(ahead[middle], distance) < 0) {
+        before = middle;
+      } else {
+        notBefore = middle;
+      }
+    }
+    return before;
   }
 
   @Override

@@ -23,6 +23,7 @@ public final class ChordSimulation {
         SimulatedRing.Instants.JOINED_AND_LEFT,
         Link.Order.FIFO,
         true,
+        false,
         List.of(ChordMessage.Lookup.class, ChordMessage.Update.class),
         List.of(ChordMessage.FindSuccessor.class),
         List.of());

@@ -23,6 +23,7 @@ public final class HostSimulation {
         SimulatedRing.Instants.RANGE_CHANGES,
         Link.Order.FIFO,
         settings.failures(),
+        true,
         List.of(HostMessage.Carry.class, HostMessage.NextHop.class),
         List.of(HostMessage.AskToJoin.class, HostMessage.Ask.class, HostMessage.Notify.class),
         List.of());
