@@ -117,7 +117,7 @@ final class ExperimentCommand implements Callable<Integer> {
   private static String list() {
     StringBuilder list = new StringBuilder();
     for (Experiment experiment : Experiments.all()) {
-      list.append(String.format(Locale.ROOT, "%-14s %s%n", experiment.name(), experiment.title()));
+      list.append(String.format(Locale.ROOT, "%-22s %s%n", experiment.name(), experiment.title()));
     }
     return list.toString();
   }

@@ -3,6 +3,9 @@ package io.atoll.cli;
 import io.atoll.lab.catalog.SimulatedLivelocks;
 import io.atoll.lab.catalog.SimulatedRings;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.chord.MassFailure;
+import io.atoll.lab.protocols.chord.Repair;
+import io.atoll.lab.protocols.chord.Shape;
 import io.atoll.lab.protocols.host.HostSimulation;
 import io.atoll.lab.sim.Churn;
 import io.atoll.lab.sim.ChurnPlan;
@@ -47,6 +50,9 @@ import picocli.CommandLine.TypeConversionException;
       "  growth      a ring is built by joins, from one member to as many as wanted",
       "  livelock    neighbours ask at the same moment and refuse each other, without and with"
           + " back-off",
+      "  loops       rings of corrected Chord that go round the circle many times become one",
+      "  healed-partition  a ring falls in two, and the two halves become one ring again",
+      "  mass-crash  half of all nodes crash at once, and the others look up what they can",
       "  broken      a join and a leave on the host ring, with a failure at each of their messages",
       "  unrest      members of the host ring crash and stand still, and are then left in peace%n"
     },
@@ -64,7 +70,10 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario churn --protocol chord --nodes 500 --seconds 600 --seed 7",
       "  atoll sim --scenario churn --mutation no-leave-forwarding --nodes 20 --seconds 60",
       "  atoll sim --scenario growth --nodes 100000",
-      "  atoll sim --scenario livelock --protocol ranch-bidirectional"
+      "  atoll sim --scenario livelock --protocol ranch-bidirectional",
+      "  atoll sim --scenario loops --nodes 1000",
+      "  atoll sim --scenario healed-partition --nodes 10000",
+      "  atoll sim --scenario mass-crash --nodes 10000"
     })
 final class SimCommand implements Callable<Integer> {
 
@@ -79,7 +88,8 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       converter = SimScenario.Converter.class,
       description =
-          "churn, partition, slow-nodes, growth, livelock, broken or unrest (default: churn).")
+          "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
+              + " broken or unrest (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -169,6 +179,9 @@ final class SimCommand implements Callable<Integer> {
         case CHURN, PARTITION, SLOW_NODES -> churn(ring());
         case GROWTH -> growth(ring());
         case LIVELOCK -> livelock();
+        case LOOPS -> loops();
+        case HEALED_PARTITION -> healedPartition();
+        case MASS_CRASH -> massCrash();
         case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
         case UNREST -> unrest();
       };
@@ -246,6 +259,59 @@ final class SimCommand implements Callable<Integer> {
       print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
       return report.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
     };
+  }
+
+  private IntSupplier loops() {
+    int limit = Repair.limit(requireTwoNodes());
+    return () ->
+        repaired(
+            Stream.of(Shape.TWO_LOOPS, Shape.TEN_LOOPS, Shape.RANDOM_CYCLE, Shape.PSEUDO_TREE)
+                .map(
+                    shape ->
+                        Repair.ofShape(
+                            shape, nodes, Repair.strong(nodes), limit, seed, progress("rounds")))
+                .toList());
+  }
+
+  private IntSupplier healedPartition() {
+    int limit = Repair.limit(requireTwoNodes());
+    return () ->
+        repaired(
+            List.of(
+                Repair.ofPartition(nodes, Repair.strong(nodes), limit, seed, progress("rounds"))));
+  }
+
+  private int repaired(List<Repair.Report> reports) {
+    String replay = chordLine("");
+    print(json ? CheckReport.json(SimReport.of(reports)) : SimStory.of(reports, replay));
+    return reports.stream().allMatch(Repair.Report::healed) ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private IntSupplier massCrash() {
+    requireTwoNodes();
+    return () -> {
+      MassFailure.Report report = MassFailure.run(nodes, 0.5, requests, Repair.strong(nodes), seed);
+      String replay = chordLine(" --requests " + requests);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.right() == report.lookups() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
+  }
+
+  private int requireTwoNodes() {
+    if (nodes < 2) {
+      throw new BadArgument("--nodes: at least 2 are needed, not " + nodes);
+    }
+    return nodes;
+  }
+
+  private String chordLine(String options) {
+    return "./atoll sim --scenario "
+        + CliNames.of(scenario)
+        + " --nodes "
+        + nodes
+        + options
+        + " --seed "
+        + seed;
   }
 
   private IntSupplier unrest() {

@@ -13,8 +13,13 @@ enum SimScenario {
   SLOW_NODES,
   GROWTH,
   LIVELOCK,
+  LOOPS,
+  HEALED_PARTITION,
+  MASS_CRASH,
   BROKEN,
   UNREST;
+
+  private static final String CORRECTED_CHORD = "this scenario is one of corrected Chord alone";
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
@@ -36,6 +41,31 @@ enum SimScenario {
                   "--joins",
                   "--leaves",
                   "--requests",
+                  "--keys"));
+      case LOOPS, HEALED_PARTITION ->
+          refuse(
+              given,
+              CORRECTED_CHORD,
+              List.of(
+                  "--protocol",
+                  "--mutation",
+                  "--style",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
+      case MASS_CRASH ->
+          refuse(
+              given,
+              CORRECTED_CHORD,
+              List.of(
+                  "--protocol",
+                  "--mutation",
+                  "--style",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
                   "--keys"));
       case BROKEN -> {
         refuse(

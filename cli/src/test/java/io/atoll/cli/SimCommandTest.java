@@ -160,11 +160,44 @@ final class SimCommandTest {
     assertThat(comparison.at("/withBackOff/done").asInt()).isEqualTo(2);
   }
 
+  @Test
+  void loopyRingsBecomeOne() throws Exception {
+    Atoll sim = Atoll.of("sim --scenario loops --nodes 64");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out())
+        .startsWith("64 nodes of corrected Chord, seed 1\n")
+        .containsPattern("\nTWO_LOOPS\n  wrong successors +\\d+   to begin with\n  rounds +\\d+ ")
+        .contains("./atoll sim --scenario loops --nodes 64 --seed 1\n");
+    JsonNode json = json(Atoll.of("sim --scenario loops --nodes 64 --json"));
+    assertThat(json.at("/reports")).hasSize(4);
+    assertThat(json.at("/clean").asBoolean()).isTrue();
+    assertThat(lastLine(sim)).isEqualTo("trace hash  " + json.at("/traceHash").asText());
+  }
+
+  @Test
+  void partitionsBecomeOneRing() {
+    Atoll sim = Atoll.of("sim --scenario healed-partition --nodes 64");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out()).containsPattern("\n  rounds apart +\\d+   until nobody pointed across");
+  }
+
+  @Test
+  void everyLookupFindsTheClosestLivingSuccessorAfterAMassCrash() throws Exception {
+    Atoll sim = Atoll.of("sim --scenario mass-crash --nodes 500 --requests 1000");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out()).containsPattern("\n  right +1,000   answered by the closest living");
+    JsonNode json = json(Atoll.of("sim --scenario mass-crash --nodes 500 --requests 1000 --json"));
+    assertThat(json.at("/report/failures").asInt()).isEqualTo(250);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "--scenario loops --nodes 1    | --nodes: at least 2 are needed, not 1",
+        "--scenario loops --joins 1    | --joins: this scenario is one of corrected Chord alone",
+        "--scenario mass-crash --protocol atomic | --protocol: this scenario is one of corrected",
         "--scenario chaos              | --scenario: 'chaos' is not one of churn, partition,",
         "--protocol chard              | --protocol: chard is not a ring for churn or growth; there are",
         "--protocol lmp-bidirectional  | --protocol: lmp-bidirectional is not a ring for churn",

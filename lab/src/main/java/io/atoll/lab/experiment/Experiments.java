@@ -12,8 +12,12 @@ public final class Experiments {
     return List.of(
         new LoadBalance(), // 1
         new PathLength(), // 2
+        new SimultaneousFailures(), // 3
+        new Stabilization(), // 4
         new LookupLatency(), // 5
+        new Consistency(), // 6
         new Locking(), // 7
+        new LoopsAndPartitions(), // 8
         new RingCost(), // 9
         new GrownRing()); // as many members as there is memory for
   }

@@ -21,9 +21,16 @@ class RingCostTest {
   @ParameterizedTest
   @CsvSource({"8, 5.2", "16, 9.45", "32, 14.85", "64, 29.55"})
   void lookupsAlongSuccessorsAreLinearInTheNodes(int nodes, double messages) {
-    for (String ring : new String[] {"atomic", "asymmetric", "chord"}) {
+    for (String ring : new String[] {"atomic", "asymmetric"}) {
       assertThat(messages("lookup", ring, nodes)).isEqualTo(messages);
     }
+  }
+
+  /** There and back for each hop. */
+  @ParameterizedTest
+  @CsvSource({"8, 2.8", "16, 3.2", "32, 3.8", "64, 4.2"})
+  void lookupsOverFingersAreNot(int nodes, double messages) {
+    assertThat(messages("lookup", "chord", nodes)).isEqualTo(messages);
   }
 
   /** The same way to the successor; four messages more, or seven. */
@@ -39,13 +46,13 @@ class RingCostTest {
   void leavesConcernNeighboursOnly(int nodes) {
     assertThat(messages("leave", "atomic", nodes)).isEqualTo(6);
     assertThat(messages("leave", "asymmetric", nodes)).isEqualTo(6);
-    assertThat(messages("leave", "chord", nodes)).isEqualTo(3);
+    assertThat(messages("leave", "chord", nodes)).isBetween(3.0, 3.1);
   }
 
   @Test
   void ringsThatLockSendNothingAtRestAndRingsThatRepairDo() {
     assertThat(messages("background", "atomic", 64)).isZero();
     assertThat(messages("background", "asymmetric", 64)).isZero();
-    assertThat(messages("background", "chord", 64)).isBetween(3.9, 4.1);
+    assertThat(messages("background", "chord", 64)).isBetween(7.0, 8.0);
   }
 }
