@@ -108,6 +108,12 @@ public final class RoutingTable implements GreedyRoutes {
     return closest == SUCC ? null : pointers[closest];
   }
 
+  /** The first node at or after an identifier, going clockwise from this one; null if none is. */
+  public @Nullable NodeRef firstFrom(Id i) {
+    int next = i.equals(n.id()) ? pointers.length : closestBefore(i) + 1;
+    return next < pointers.length ? pointers[next] : null;
+  }
+
   /** Wraps at 2^64, which orders the nodes of a smaller ring just as well: see {@link Id}. */
   private static long ahead(NodeRef n, Id id) {
     return id.value() - n.id().value();

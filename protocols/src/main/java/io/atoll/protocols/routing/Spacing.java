@@ -84,6 +84,11 @@ public final class Spacing {
     return firstLongerThan(space.distance(n, other));
   }
 
+  /** The last pointer of a node that starts at or before an identifier; -1 if none does. */
+  public int lastUpTo(Id n, Id id) {
+    return firstBeyond(n, id) - 1;
+  }
+
   /** Whether any pointer of a node starts in an arc. */
   public boolean startsIn(Id n, Arc arc) {
     long from = space.distance(n, arc.after());

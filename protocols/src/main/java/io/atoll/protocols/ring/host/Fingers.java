@@ -148,9 +148,20 @@ public class Fingers implements LinkHandler {
     return table.lastBefore(id);
   }
 
-  /** Whether all have followed the arc that was given away. */
+  /** The owner of a point, if one of the pointers leads there; null if none does. */
+  @Nullable NodeRef ownerOf(Id point) {
+    int last = spacing.lastUpTo(n.id(), point);
+    NodeRef pointer = last < 0 ? null : table.firstFrom(spacing.start(n.id(), last));
+    // nobody is between a pointer and where it starts
+    return pointer != null && point.isBetween(n.id(), pointer.id()) ? pointer : null;
+  }
+
+  /**
+   * Whether all have followed the arc that was given away, and nothing is on its way by way of the
+   * predecessor, which may leave as soon as a lock is given back.
+   */
   protected boolean isTold() {
-    return move == null || move.awaited().isEmpty();
+    return (move == null || move.awaited().isEmpty()) && !search.isOpen();
   }
 
   /** Whether nobody will tell this node anything any more on account of pointers. */
@@ -171,17 +182,27 @@ public class Fingers implements LinkHandler {
     out.send(linker, new Linked(start));
   }
 
-  /** An arc is given away, at a join point or, if it ends here, at the leave point. */
+  /**
+   * This node's arc is given away, at its leave point. The successor follows in any case: it may
+   * have sent a question here, on its way to somebody else.
+   */
+  protected List<NodeRef> handOverAll(Operation operation, NodeRef successor) {
+    Links given = in.with(successor).without(n);
+    in = Links.NONE;
+    move = new Move(operation, given);
+    return given.nodes();
+  }
+
+  /** A part of this node's arc is given away, at a join point. */
   protected List<NodeRef> handOver(Operation operation, Arc arc) {
     Links given = Links.NONE;
     Links kept = Links.NONE;
-    boolean all = arc.upTo().equals(n.id());
     Arc rest = new Arc(arc.upTo(), n.id());
     for (NodeRef linker : in.nodes()) {
-      if (all ? !linker.equals(n) : spacing.startsIn(linker.id(), arc)) {
+      if (spacing.startsIn(linker.id(), arc)) {
         given = given.with(linker);
       }
-      if (!all && spacing.startsIn(linker.id(), rest)) {
+      if (spacing.startsIn(linker.id(), rest)) {
         kept = kept.with(linker);
       }
     }
@@ -198,7 +219,9 @@ public class Fingers implements LinkHandler {
       List<NodeRef> linkers,
       Out<HostMessage, RingCommand> out) {
     for (NodeRef linker : linkers) {
-      in = in.with(linker);
+      if (spacing.startsIn(linker.id(), arc)) {
+        in = in.with(linker);
+      }
       out.send(linker, new Relink(operation, arc, was));
     }
   }

@@ -222,7 +222,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (node.isOwnerOf(start)) {
       fingers.link(n, start, out);
     } else {
-      node.goOn(new Lookup(start, n, 0), new Envelopes(out, null, 0, true));
+      // its points lie right before this node's: it knows the owner, or somebody near
+      out.send(node.predOnRing(), new Seek(new Lookup(start, n, 0), 0));
     }
   }
 
@@ -345,6 +346,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       if (request != null) {
         node.goOn(request, new Envelopes(out, null, 0, false));
       }
+    } else if (message instanceof Seek seek) {
+      node.goOn(seek.request(), new Envelopes(out, null, seek.hops() + 1, true));
     } else if (message instanceof Relink relink) {
       out.send(relink.was(), new RelinkAck(relink.operation(), to, false));
     }
@@ -401,8 +404,11 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   @Override
   public void onSeek(NodeRef m, Seek seek, Out<HostMessage, RingCommand> out) {
     Lookup request = seek.request();
+    NodeRef owner = m.equals(request.src()) ? fingers.ownerOf(request.id()) : null;
     if (node.isOwnerOf(request.id())) {
       fingers.link(request.src(), request.id(), out);
+    } else if (owner != null) {
+      out.send(owner, new Seek(request, seek.hops() + 1));
     } else if (seek.hops() < MOST_HOPS) {
       node.onMessage(m, request, new Envelopes(out, null, seek.hops() + 1, true));
     }
@@ -549,8 +555,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
     private void retire(NodeRef successor, LeavePoint point) {
       Operation operation = operations.stamp(point, handled);
-      Arc arc = new Arc(point.pred().id(), n.id());
-      out.send(successor, new Retire(operation, point, fingers.handOver(operation, arc)));
+      out.send(successor, new Retire(operation, point, fingers.handOverAll(operation, successor)));
       fingers.leave(out);
     }
 

@@ -84,7 +84,9 @@ class FingersTest {
   @Test
   void aLeaverGivesAllAwayButItself() {
     eight.link(node(8), new Id(7), out);
-    assertThat(eight.handOver(leave, arc(4, 8))).containsExactly(node(0), node(1), node(4));
+    assertThat(eight.handOverAll(leave, node(12)))
+        .as("and its successor, which may have sent here")
+        .containsExactly(node(0), node(1), node(4), node(12));
     assertThat(eight.view().in()).isEmpty();
   }
 
@@ -98,8 +100,8 @@ class FingersTest {
 
   @Test
   void theOldOwnerWaitsUntilAllHaveFollowed() {
-    eight.handOver(leave, arc(4, 8));
-    for (long linker : new long[] {0, 1, 4}) {
+    eight.handOverAll(leave, node(12));
+    for (long linker : new long[] {0, 1, 4, 12}) {
       assertThat(eight.isTold()).isFalse();
       eight.onRelinkAck(node(linker), new RelinkAck(leave, node(linker), false), out);
     }
@@ -215,6 +217,24 @@ class FingersTest {
     assertThat(out.since()).containsExactly("8: " + new Unlink());
     six.onUnlinkAck(node(8), new UnlinkAck(), out);
     assertThat(six.isSettled()).isTrue();
+  }
+
+  @Test
+  void aNodeKnowsTheOwnerOfAPointBetweenAPointerAndWhereItStarts() {
+    assertThat(eight.ownerOf(new Id(11))).isEqualTo(node(12)); // 8 + 2
+    assertThat(eight.ownerOf(new Id(12))).isEqualTo(node(12)); // 8 + 4
+    assertThat(eight.ownerOf(new Id(13))).isNull(); // somebody may be between 13 and 16
+    assertThat(eight.ownerOf(new Id(0))).isEqualTo(node(0)); // 8 + 8
+    assertThat(eight.ownerOf(new Id(1))).isNull();
+  }
+
+  @Test
+  void noLockIsGivenBackWhileAQuestionIsOnItsWayByWayOfThePredecessor() {
+    Fingers six = new Fingers(node(6), SPACING);
+    six.search().ask();
+    assertThat(six.isTold()).isFalse();
+    six.onLinked(node(8), new Linked(new Id(7)), out);
+    assertThat(six.isTold()).isTrue();
   }
 
   // ---- loans and failures
