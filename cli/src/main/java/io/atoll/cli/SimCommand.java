@@ -6,6 +6,7 @@ import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.protocols.chord.MassFailure;
 import io.atoll.lab.protocols.chord.Repair;
 import io.atoll.lab.protocols.chord.Shape;
+import io.atoll.lab.protocols.host.HostSimulation;
 import io.atoll.lab.sim.Churn;
 import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
@@ -14,7 +15,10 @@ import io.atoll.lab.sim.Growth;
 import io.atoll.lab.sim.Livelock;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.lab.sim.Workload;
+import io.atoll.protocols.ring.host.HostSettings;
+import io.atoll.protocols.routing.LookupStyle;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -23,10 +27,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code ./atoll sim}: whole rings in virtual time. */
 @Command(
@@ -71,6 +77,8 @@ import picocli.CommandLine.Spec;
     })
 final class SimCommand implements Callable<Integer> {
 
+  private static final String HOST = "host";
+
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec command;
@@ -98,6 +106,15 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "The atomic ring with a mistake in it; `atoll check --mutation list` has them.")
   private @Nullable String mutation;
+
+  @Option(
+      names = "--style",
+      paramLabel = "NAME",
+      converter = StyleNames.class,
+      description =
+          "How lookups find their way on the host ring: recursive, iterative or transitive"
+              + " (default: transitive).")
+  private @Nullable LookupStyle style;
 
   @Option(
       names = "--nodes",
@@ -176,6 +193,15 @@ final class SimCommand implements Callable<Integer> {
   }
 
   private SimulatedRing<?> ring() {
+    if (style != null && !protocol.equals(HOST)) {
+      throw new BadArgument("--style: only the host ring has pointers, not " + protocol);
+    }
+    if (protocol.equals(HOST) && mutation == null) {
+      HostSettings settings =
+          style == null ? HostSettings.DEFAULT : HostSettings.DEFAULT.lookingUp(style);
+      boolean nobodyFails = scenario == SimScenario.GROWTH;
+      return HostSimulation.simulated(nobodyFails ? settings.withoutFailures() : settings);
+    }
     if (mutation == null) {
       return SimulatedRings.named(protocol);
     }
@@ -204,12 +230,19 @@ final class SimCommand implements Callable<Integer> {
 
   private IntSupplier growth(SimulatedRing<?> ring) {
     if (ring.stabilizes()) {
-      throw new BadArgument("--scenario: growth runs on rings that come to rest, not on chord");
+      throw new BadArgument(
+          "--scenario: growth runs on rings that come to rest, not on " + ring.name());
+    }
+    boolean lookingUp = command.commandLine().getParseResult().hasMatchedOption("--requests");
+    if (lookingUp && (!ring.shortcuts() || requests < 1)) {
+      throw new BadArgument("--requests: 1 or more lookups on the grown ring, which must be host");
     }
     Growth<?> growth = new Growth<>(ring, nodes, seed);
     return () -> {
-      Growth.Report report = growth.run(progress("members"));
-      String replay = replayLine("--scenario growth --nodes " + nodes + " --seed " + seed);
+      Growth.Report report = growth.run(lookingUp ? requests : 0, progress("members"));
+      String lookups = lookingUp ? " --requests " + requests : "";
+      String replay =
+          replayLine("--scenario growth --nodes " + nodes + lookups + " --seed " + seed);
       print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
       return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     };
@@ -325,13 +358,27 @@ final class SimCommand implements Callable<Integer> {
   /** The one line that gives the same run again. */
   private String replayLine(String options) {
     String variant = mutation == null ? "" : " --mutation " + mutation;
-    return "./atoll sim --protocol " + protocol + variant + " " + options;
+    String way = style == null ? "" : " --style " + CliNames.of(style);
+    return "./atoll sim --protocol " + protocol + variant + way + " " + options;
   }
 
   private void print(String text) {
     PrintWriter out = command.commandLine().getOut();
     out.println(text);
     out.flush();
+  }
+
+  static final class StyleNames implements ITypeConverter<LookupStyle> {
+    @Override
+    public LookupStyle convert(String word) {
+      return Arrays.stream(LookupStyle.values())
+          .filter(each -> CliNames.of(each).equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + word + "' is not one of " + CliNames.list(LookupStyle.values())));
+    }
   }
 
   static final class RingNames implements Iterable<String> {

@@ -20,7 +20,7 @@ enum SimScenario {
   UNREST;
 
   private static final List<String> OF_CHURN =
-      List.of("--mutation", "--joins", "--leaves", "--requests", "--keys");
+      List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
 
   private static final String CORRECTED_CHORD = "this scenario is one of corrected Chord alone";
 
@@ -31,13 +31,20 @@ enum SimScenario {
       case GROWTH ->
           refuse(
               given,
-              "growth is joins until there are --nodes members, and nothing else",
-              List.of("--seconds", "--joins", "--leaves", "--requests", "--keys"));
+              "growth is joins until there are --nodes members, and lookups after that",
+              List.of("--seconds", "--joins", "--leaves", "--keys"));
       case LIVELOCK ->
           refuse(
               given,
               "the situations of livelock are fixed",
-              List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+              List.of(
+                  "--mutation",
+                  "--style",
+                  "--nodes",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
       case LOOPS -> {
         refuse(given, CORRECTED_CHORD, List.of("--protocol", "--seconds"));
         refuse(given, CORRECTED_CHORD, OF_CHURN);
@@ -50,7 +57,14 @@ enum SimScenario {
           refuse(
               given,
               CORRECTED_CHORD,
-              List.of("--protocol", "--mutation", "--seconds", "--joins", "--leaves", "--keys"));
+              List.of(
+                  "--protocol",
+                  "--mutation",
+                  "--style",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--keys"));
       case BROKEN -> {
         refuse(
             given,

@@ -62,6 +62,14 @@ final class SimStory {
     story.figure("retries", report.retries(), "requests to join that met a taken lock");
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
     story.figure("virtual seconds", report.virtualMicros() / 1e6, "");
+    if (report.lookups() > 0) {
+      story.figure(
+          "lookups", report.lookups(), rate(report.lookupMessages(), report.lookupNanos()));
+      story.figure(
+          "hops",
+          (double) report.lookupMessages() / report.lookups(),
+          "messages until a lookup reached its owner");
+    }
     story.line("  %s", report.problem().isEmpty() ? SORTED_RING : report.problem());
     return story.end(replayLine, report.traceHash());
   }

@@ -88,6 +88,26 @@ final class SimCommandTest {
   }
 
   @Test
+  void theHostRingLooksUpInTheStyleThatIsAskedFor() {
+    Atoll sim =
+        Atoll.of(
+            "sim --protocol host --style iterative --nodes 12 --seconds 10 --requests 500 --seed 3");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out())
+        .contains("replay      ./atoll sim --protocol host --style iterative --scenario churn");
+  }
+
+  @Test
+  void aGrownHostRingIsAskedToLookUp() {
+    Atoll sim =
+        Atoll.of("sim --scenario growth --protocol host --nodes 200 --requests 1000 --seed 5");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out())
+        .contains("messages until a lookup reached its owner", "the ring is the sorted one")
+        .contains("--scenario growth --nodes 200 --requests 1000 --seed 5");
+  }
+
+  @Test
   void growthBuildsARingByJoins() throws Exception {
     Atoll sim = Atoll.of("sim --scenario growth --nodes 300 --seed 5");
     assertThat(sim.exitCode()).isZero();
@@ -188,7 +208,10 @@ final class SimCommandTest {
         "--scenario growth --seconds 3 | --seconds: growth is joins until there are --nodes members",
         "--scenario growth --joins 3   | --joins: growth is joins until",
         "--scenario growth --leaves 3  | --leaves: growth is joins until",
-        "--scenario growth --requests 7 | --requests: growth is joins until",
+        "--scenario growth --requests 7 | --requests: 1 or more lookups on the grown ring, which must",
+        "--style recursive             | --style: only the host ring has pointers, not atomic",
+        "--style circular              | --style: 'circular' is not one of recursive, iterative,",
+        "--scenario unrest --style recursive | --style: this scenario is one of the host ring",
         "--scenario growth --keys 7    | --keys: growth is joins until",
         "--seconds 0                   | --seconds: at least 1 is needed, not 0",
         "--joins -1                    | --joins: 0 or more a second, not -1.0",

@@ -18,7 +18,8 @@ public final class Experiments {
         new Consistency(), // 6
         new Locking(), // 7
         new LoopsAndPartitions(), // 8
-        new RingCost()); // 9
+        new RingCost(), // 9
+        new GrownRing()); // as many members as there is memory for
   }
 
   public static Experiment named(String name) {

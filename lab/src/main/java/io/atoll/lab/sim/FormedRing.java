@@ -38,9 +38,7 @@ public final class FormedRing<M> {
       members.add(simulation.newRef(new Id(2L * i + 1)));
     }
     for (int i = 0; i < size; i++) {
-      NodeRef pred = members.get((i + size - 1) % size);
-      NodeRef succ = members.get((i + 1) % size);
-      simulation.start(ring.nodes().inside(members.get(i), emptyShard(), pred, succ));
+      simulation.start(ring.nodes().inside(members, i, emptyShard()));
     }
   }
 

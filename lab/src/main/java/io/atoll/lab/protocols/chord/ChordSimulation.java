@@ -34,6 +34,7 @@ public final class ChordSimulation {
         SimulatedRing.Instants.JOINED_AND_LEFT,
         Link.Order.FIFO,
         true,
+        false,
         List.of(ChordMessage.Locate.class, ChordMessage.Lookup.class, ChordMessage.Update.class),
         List.of(),
         List.of());

@@ -100,6 +100,10 @@ final class Neighbourhood {
     return successors;
   }
 
+  boolean isAnybodyGone() {
+    return !gone.isEmpty();
+  }
+
   boolean isGone(NodeRef other) {
     return gone.contains(other);
   }
