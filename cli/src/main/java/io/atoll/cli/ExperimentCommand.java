@@ -1,16 +1,18 @@
 package io.atoll.cli;
 
 import io.atoll.lab.experiment.Experiment;
+import io.atoll.lab.experiment.ExperimentRun;
 import io.atoll.lab.experiment.Experiments;
 import io.atoll.lab.experiment.Report;
 import io.atoll.lab.experiment.ResultFiles;
-import io.atoll.lab.experiment.Results;
 import io.atoll.lab.experiment.Scale;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +32,13 @@ import picocli.CommandLine.TypeConversionException;
     header = "Measure what the papers measured, and put their numbers beside ours.",
     customSynopsis = {
       "atoll experiment list",
-      "       atoll experiment NAME [--scale small|paper|large] [--seed N] --out DIR"
+      "       atoll experiment NAME|all [--scale small|paper|large] [--seed N] --out DIR"
     },
     description = {
-      "%nThe report is printed, and written to DIR together with the numbers (CSV) and the figures"
-          + " (SVG and PNG). The seed decides everything: the same command gives the same"
-          + " numbers.%n"
+      "%nThe report is printed, and written to DIR together with the numbers (CSV), the figures (SVG"
+          + " and PNG) and a page that puts the paper's figures beside ours (NAME.html, for all of"
+          + " them report.html). The seed decides everything: the same command writes the same"
+          + " files.%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -44,12 +47,14 @@ import picocli.CommandLine.TypeConversionException;
     footerHeading = "%nExamples:%n",
     footer = {
       "  atoll experiment list",
+      "  atoll experiment all --scale paper --out /tmp/results",
       "  atoll experiment load-balance --scale small --out /tmp/results",
       "  atoll experiment path-length --scale large --seed 7 --out /tmp/results"
     })
 final class ExperimentCommand implements Callable<Integer> {
 
   private static final String LIST = "list";
+  private static final String ALL = "all";
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -58,7 +63,7 @@ final class ExperimentCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "NAME",
-      description = "An experiment, or list to see which there are.")
+      description = "An experiment, all for each of them, or list to see which there are.")
   @SuppressWarnings("NullAway.Init")
   private String name;
 
@@ -83,14 +88,22 @@ final class ExperimentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    PrintWriter out = command.commandLine().getOut();
     try {
-      out.print(name.equals(LIST) ? list() : run(named(name)));
-      out.flush();
+      switch (name) {
+        case LIST -> print(list());
+        case ALL -> runAll(directory());
+        default -> runOne(named(name), directory());
+      }
       return ExitCode.OK;
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }
+  }
+
+  private void print(String text) {
+    PrintWriter out = command.commandLine().getOut();
+    out.print(text);
+    out.flush();
   }
 
   private static Experiment named(String name) {
@@ -104,32 +117,67 @@ final class ExperimentCommand implements Callable<Integer> {
   private static String list() {
     StringBuilder list = new StringBuilder();
     for (Experiment experiment : Experiments.all()) {
-      list.append(String.format(Locale.ROOT, "%-14s %s%n", experiment.name(), experiment.title()));
+      list.append(String.format(Locale.ROOT, "%-22s %s%n", experiment.name(), experiment.title()));
     }
     return list.toString();
   }
 
-  private String run(Experiment experiment) {
+  private void runOne(Experiment experiment, Path out) {
+    ExperimentRun run = run(experiment, experiment.name(), out);
+    print(Report.of(run));
+    print(writtenTo(out));
+  }
+
+  private void runAll(Path out) {
+    List<ExperimentRun> runs = new ArrayList<>();
+    List<Experiment> all = Experiments.all();
+    for (Experiment experiment : all) {
+      String which = experiment.name() + ", " + (runs.size() + 1) + " of " + all.size();
+      ExperimentRun run = run(experiment, which, out);
+      runs.add(run);
+      print(Report.summary(run) + "\n");
+    }
+    try {
+      new ResultFiles(out).writeReport(runs);
+    } catch (IOException e) {
+      throw cannotWrite(out, e);
+    }
+    print("All in one page: " + out.resolve(ResultFiles.REPORT) + "\n");
+    print(writtenTo(out));
+  }
+
+  /** Files are written as each is done, so that an interrupted run leaves what it has. */
+  private ExperimentRun run(Experiment experiment, String which, Path out) {
+    ExperimentRun run = ExperimentRun.of(experiment, scale, seed, progress(which));
+    try {
+      new ResultFiles(out).write(run);
+    } catch (IOException e) {
+      throw cannotWrite(out, e);
+    }
+    return run;
+  }
+
+  private static BadArgument cannotWrite(Path out, IOException e) {
+    return new BadArgument("--out: cannot write to " + out + " (" + e + ")");
+  }
+
+  private String writtenTo(Path out) {
+    return String.format(
+        Locale.ROOT,
+        "%nWritten to %s. Again: ./atoll experiment %s --scale %s --seed %d --out %s%n",
+        out,
+        name,
+        CliNames.of(scale),
+        seed,
+        out);
+  }
+
+  private Path directory() {
     if (directory == null) {
       throw new BadArgument("--out: say where the files go, for instance --out results");
     }
     makeDirectory(directory);
-    Results results = experiment.run(scale, seed, progress());
-    String report = Report.of(experiment, scale, seed, results);
-    try {
-      new ResultFiles(directory).write(experiment, report, results);
-    } catch (IOException e) {
-      throw new BadArgument("--out: cannot write to " + directory + " (" + e + ")");
-    }
-    return report
-        + String.format(
-            Locale.ROOT,
-            "%nWritten to %s. Again: ./atoll experiment %s --scale %s --seed %d --out %s%n",
-            directory,
-            experiment.name(),
-            CliNames.of(scale),
-            seed,
-            directory);
+    return directory;
   }
 
   /** Before a long run, not after it. */
@@ -141,10 +189,10 @@ final class ExperimentCommand implements Callable<Integer> {
     }
   }
 
-  private Experiment.Progress progress() {
+  private Experiment.Progress progress(String which) {
     PrintWriter err = command.commandLine().getErr();
     ProgressBar bar = new ProgressBar(err, Terminal.isStderr(), System::nanoTime);
-    return (done, of) -> bar.show(done, of, () -> 100 * done / of + " %");
+    return (done, of) -> bar.show(done, of, () -> which + ": " + 100 * done / of + " %");
   }
 
   static final class ScaleConverter implements ITypeConverter<Scale> {

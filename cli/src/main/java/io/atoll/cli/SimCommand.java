@@ -3,6 +3,10 @@ package io.atoll.cli;
 import io.atoll.lab.catalog.SimulatedLivelocks;
 import io.atoll.lab.catalog.SimulatedRings;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.chord.MassFailure;
+import io.atoll.lab.protocols.chord.Repair;
+import io.atoll.lab.protocols.chord.Shape;
+import io.atoll.lab.protocols.host.HostSimulation;
 import io.atoll.lab.sim.Churn;
 import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
@@ -11,7 +15,10 @@ import io.atoll.lab.sim.Growth;
 import io.atoll.lab.sim.Livelock;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.lab.sim.Workload;
+import io.atoll.protocols.ring.host.HostSettings;
+import io.atoll.protocols.routing.LookupStyle;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,10 +27,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code ./atoll sim}: whole rings in virtual time. */
 @Command(
@@ -40,7 +49,12 @@ import picocli.CommandLine.Spec;
       "  slow-nodes  the same as churn, and one member in ten is a second late",
       "  growth      a ring is built by joins, from one member to as many as wanted",
       "  livelock    neighbours ask at the same moment and refuse each other, without and with"
-          + " back-off%n"
+          + " back-off",
+      "  loops       rings of corrected Chord that go round the circle many times become one",
+      "  healed-partition  a ring falls in two, and the two halves become one ring again",
+      "  mass-crash  half of all nodes crash at once, and the others look up what they can",
+      "  broken      a join and a leave on the host ring, with a failure at each of their messages",
+      "  unrest      members of the host ring crash and stand still, and are then left in peace%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -56,9 +70,14 @@ import picocli.CommandLine.Spec;
       "  atoll sim --scenario churn --protocol chord --nodes 500 --seconds 600 --seed 7",
       "  atoll sim --scenario churn --mutation no-leave-forwarding --nodes 20 --seconds 60",
       "  atoll sim --scenario growth --nodes 100000",
-      "  atoll sim --scenario livelock --protocol ranch-bidirectional"
+      "  atoll sim --scenario livelock --protocol ranch-bidirectional",
+      "  atoll sim --scenario loops --nodes 1000",
+      "  atoll sim --scenario healed-partition --nodes 10000",
+      "  atoll sim --scenario mass-crash --nodes 10000"
     })
 final class SimCommand implements Callable<Integer> {
+
+  private static final String HOST = "host";
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -68,7 +87,9 @@ final class SimCommand implements Callable<Integer> {
       names = "--scenario",
       paramLabel = "NAME",
       converter = SimScenario.Converter.class,
-      description = "churn, partition, slow-nodes, growth or livelock (default: churn).")
+      description =
+          "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
+              + " broken or unrest (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -87,15 +108,26 @@ final class SimCommand implements Callable<Integer> {
   private @Nullable String mutation;
 
   @Option(
+      names = "--style",
+      paramLabel = "NAME",
+      converter = StyleNames.class,
+      description =
+          "How lookups find their way on the host ring: recursive, iterative or transitive"
+              + " (default: transitive).")
+  private @Nullable LookupStyle style;
+
+  @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}).")
+      description =
+          "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}, for unrest"
+              + " 100).")
   private int nodes = 500;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long, in virtual time (default: 600, for livelock 60).")
+      description = "How long, in virtual time (default: 600, for livelock 60, for unrest 300).")
   private @Nullable Integer seconds;
 
   @Option(
@@ -147,6 +179,11 @@ final class SimCommand implements Callable<Integer> {
         case CHURN, PARTITION, SLOW_NODES -> churn(ring());
         case GROWTH -> growth(ring());
         case LIVELOCK -> livelock();
+        case LOOPS -> loops();
+        case HEALED_PARTITION -> healedPartition();
+        case MASS_CRASH -> massCrash();
+        case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
+        case UNREST -> unrest();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -156,6 +193,15 @@ final class SimCommand implements Callable<Integer> {
   }
 
   private SimulatedRing<?> ring() {
+    if (style != null && !protocol.equals(HOST)) {
+      throw new BadArgument("--style: only the host ring has pointers, not " + protocol);
+    }
+    if (protocol.equals(HOST) && mutation == null) {
+      HostSettings settings =
+          style == null ? HostSettings.DEFAULT : HostSettings.DEFAULT.lookingUp(style);
+      boolean nobodyFails = scenario == SimScenario.GROWTH;
+      return HostSimulation.simulated(nobodyFails ? settings.withoutFailures() : settings);
+    }
     if (mutation == null) {
       return SimulatedRings.named(protocol);
     }
@@ -184,12 +230,19 @@ final class SimCommand implements Callable<Integer> {
 
   private IntSupplier growth(SimulatedRing<?> ring) {
     if (ring.stabilizes()) {
-      throw new BadArgument("--scenario: growth runs on rings that come to rest, not on chord");
+      throw new BadArgument(
+          "--scenario: growth runs on rings that come to rest, not on " + ring.name());
+    }
+    boolean lookingUp = command.commandLine().getParseResult().hasMatchedOption("--requests");
+    if (lookingUp && (!ring.shortcuts() || requests < 1)) {
+      throw new BadArgument("--requests: 1 or more lookups on the grown ring, which must be host");
     }
     Growth<?> growth = new Growth<>(ring, nodes, seed);
     return () -> {
-      Growth.Report report = growth.run(progress("members"));
-      String replay = replayLine("--scenario growth --nodes " + nodes + " --seed " + seed);
+      Growth.Report report = growth.run(lookingUp ? requests : 0, progress("members"));
+      String lookups = lookingUp ? " --requests " + requests : "";
+      String replay =
+          replayLine("--scenario growth --nodes " + nodes + lookups + " --seed " + seed);
       print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
       return report.problem().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
     };
@@ -208,6 +261,88 @@ final class SimCommand implements Callable<Integer> {
     };
   }
 
+  private IntSupplier loops() {
+    int limit = Repair.limit(requireTwoNodes());
+    return () ->
+        repaired(
+            Stream.of(Shape.TWO_LOOPS, Shape.TEN_LOOPS, Shape.RANDOM_CYCLE, Shape.PSEUDO_TREE)
+                .map(
+                    shape ->
+                        Repair.ofShape(
+                            shape, nodes, Repair.strong(nodes), limit, seed, progress("rounds")))
+                .toList());
+  }
+
+  private IntSupplier healedPartition() {
+    int limit = Repair.limit(requireTwoNodes());
+    if (protocol.equals("host")) {
+      return () -> tell(HostScenarios.partition(nodes, seed));
+    }
+    if (command.commandLine().getParseResult().hasMatchedOption("--protocol")) {
+      ofCorrectedChord();
+    }
+    return () ->
+        repaired(
+            List.of(
+                Repair.ofPartition(nodes, Repair.strong(nodes), limit, seed, progress("rounds"))));
+  }
+
+  private void ofCorrectedChord() {
+    if (!protocol.equals("chord-corrected")) {
+      throw new BadArgument("--protocol: partitions heal on chord-corrected and host only");
+    }
+  }
+
+  private int repaired(List<Repair.Report> reports) {
+    String replay = chordLine("");
+    print(json ? CheckReport.json(SimReport.of(reports)) : SimStory.of(reports, replay));
+    return reports.stream().allMatch(Repair.Report::healed) ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  private IntSupplier massCrash() {
+    requireTwoNodes();
+    return () -> {
+      MassFailure.Report report = MassFailure.run(nodes, 0.5, requests, Repair.strong(nodes), seed);
+      String replay = chordLine(" --requests " + requests);
+      print(json ? CheckReport.json(SimReport.of(report)) : SimStory.of(report, replay));
+      return report.right() == report.lookups() ? ExitCode.OK : ExitCode.SOFTWARE;
+    };
+  }
+
+  private int requireTwoNodes() {
+    if (nodes < 2) {
+      throw new BadArgument("--nodes: at least 2 are needed, not " + nodes);
+    }
+    return nodes;
+  }
+
+  private String chordLine(String options) {
+    return "./atoll sim --scenario "
+        + CliNames.of(scenario)
+        + " --nodes "
+        + nodes
+        + options
+        + " --seed "
+        + seed;
+  }
+
+  private IntSupplier unrest() {
+    int hosts = command.commandLine().getParseResult().hasMatchedOption("--nodes") ? nodes : 100;
+    if (hosts < 20) {
+      throw new BadArgument("--nodes: at least 20 are needed for unrest, not " + hosts);
+    }
+    int span = seconds == null ? 300 : seconds;
+    if (span < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + span);
+    }
+    return () -> tell(HostScenarios.unrest(hosts, span, seed));
+  }
+
+  private int tell(HostScenarios.Told told) {
+    print(json ? CheckReport.json(told.document()) : told.text());
+    return told.clean() ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
   private int seconds() {
     if (seconds != null) {
       return seconds;
@@ -223,13 +358,27 @@ final class SimCommand implements Callable<Integer> {
   /** The one line that gives the same run again. */
   private String replayLine(String options) {
     String variant = mutation == null ? "" : " --mutation " + mutation;
-    return "./atoll sim --protocol " + protocol + variant + " " + options;
+    String way = style == null ? "" : " --style " + CliNames.of(style);
+    return "./atoll sim --protocol " + protocol + variant + way + " " + options;
   }
 
   private void print(String text) {
     PrintWriter out = command.commandLine().getOut();
     out.println(text);
     out.flush();
+  }
+
+  static final class StyleNames implements ITypeConverter<LookupStyle> {
+    @Override
+    public LookupStyle convert(String word) {
+      return Arrays.stream(LookupStyle.values())
+          .filter(each -> CliNames.of(each).equals(word))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'" + word + "' is not one of " + CliNames.list(LookupStyle.values())));
+    }
   }
 
   static final class RingNames implements Iterable<String> {

@@ -12,7 +12,17 @@ enum SimScenario {
   PARTITION,
   SLOW_NODES,
   GROWTH,
-  LIVELOCK;
+  LIVELOCK,
+  LOOPS,
+  HEALED_PARTITION,
+  MASS_CRASH,
+  BROKEN,
+  UNREST;
+
+  private static final List<String> OF_CHURN =
+      List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
+
+  private static final String CORRECTED_CHORD = "this scenario is one of corrected Chord alone";
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
@@ -21,14 +31,55 @@ enum SimScenario {
       case GROWTH ->
           refuse(
               given,
-              "growth is joins until there are --nodes members, and nothing else",
-              List.of("--seconds", "--joins", "--leaves", "--requests", "--keys"));
+              "growth is joins until there are --nodes members, and lookups after that",
+              List.of("--seconds", "--joins", "--leaves", "--keys"));
       case LIVELOCK ->
           refuse(
               given,
               "the situations of livelock are fixed",
-              List.of("--mutation", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+              List.of(
+                  "--mutation",
+                  "--style",
+                  "--nodes",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
+      case LOOPS -> {
+        refuse(given, CORRECTED_CHORD, List.of("--protocol", "--seconds"));
+        refuse(given, CORRECTED_CHORD, OF_CHURN);
+      }
+      case HEALED_PARTITION -> {
+        refuse(given, "how long the halves are apart is fixed", List.of("--seconds"));
+        refuse(given, "nobody joins, leaves or asks in this scenario", OF_CHURN);
+      }
+      case MASS_CRASH ->
+          refuse(
+              given,
+              CORRECTED_CHORD,
+              List.of(
+                  "--protocol",
+                  "--mutation",
+                  "--style",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--keys"));
+      case BROKEN -> {
+        refuse(
+            given,
+            "an operation is broken in every way there is",
+            List.of("--nodes", "--seconds", "--seed"));
+        refuseChurnOptions(given);
+      }
+      case UNREST -> refuseChurnOptions(given);
     }
+  }
+
+  private static void refuseChurnOptions(ParseResult given) {
+    String why = "this scenario is one of the host ring, with rates of its own";
+    refuse(given, why, List.of("--protocol"));
+    refuse(given, why, OF_CHURN);
   }
 
   private static void refuse(ParseResult given, String why, List<String> options) {

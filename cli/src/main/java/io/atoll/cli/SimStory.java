@@ -2,11 +2,14 @@ package io.atoll.cli;
 
 import static io.atoll.lab.model.RingProperties.SORTED_RING;
 
+import io.atoll.lab.protocols.chord.MassFailure;
+import io.atoll.lab.protocols.chord.Repair;
 import io.atoll.lab.sim.ChurnPlan;
 import io.atoll.lab.sim.ChurnReport;
 import io.atoll.lab.sim.Growth;
 import io.atoll.lab.sim.Insistence;
 import io.atoll.lab.sim.Livelock;
+import java.util.List;
 import java.util.Locale;
 
 /** What a simulation did, told to a person. */
@@ -59,6 +62,14 @@ final class SimStory {
     story.figure("retries", report.retries(), "requests to join that met a taken lock");
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
     story.figure("virtual seconds", report.virtualMicros() / 1e6, "");
+    if (report.lookups() > 0) {
+      story.figure(
+          "lookups", report.lookups(), rate(report.lookupMessages(), report.lookupNanos()));
+      story.figure(
+          "hops",
+          (double) report.lookupMessages() / report.lookups(),
+          "messages until a lookup reached its owner");
+    }
     story.line("  %s", report.problem().isEmpty() ? SORTED_RING : report.problem());
     return story.end(replayLine, report.traceHash());
   }
@@ -74,6 +85,42 @@ final class SimStory {
       story.insistence("at once", comparison.atOnce());
       story.insistence("random back-off", comparison.withBackOff());
     }
+    return story.end(replayLine, report.traceHash());
+  }
+
+  static String of(List<Repair.Report> reports, String replayLine) {
+    SimStory story = new SimStory();
+    Repair.Report first = reports.get(0);
+    story.line("%,d nodes of corrected Chord, seed %d", first.nodes(), first.seed());
+    for (Repair.Report report : reports) {
+      story.line("");
+      story.line("%s", report.network());
+      if (report.apart() > 0) {
+        story.figure("rounds apart", report.apart(), "until nobody pointed across any more");
+      }
+      story.figure("wrong successors", report.wrong(), "to begin with");
+      story.line(
+          "  %-18s%14s   until every node's successor was the next node",
+          "rounds", report.healed() ? report.rounds() : "> " + report.limit());
+      story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
+    }
+    return story.end(replayLine, SimReport.hash(reports));
+  }
+
+  static String of(MassFailure.Report report, String replayLine) {
+    SimStory story = new SimStory();
+    story.line(
+        "%,d of %,d nodes of corrected Chord crash at once, seed %d",
+        report.failures(), report.nodes(), report.seed());
+    story.line("");
+    story.figure("successors", report.successors(), "on the list of each node");
+    story.figure("lookups", report.lookups(), "before anything is repaired");
+    story.figure("right", report.right(), "answered by the closest living successor");
+    story.figure("wrong", report.wrong(), "answered by another node");
+    story.figure("failed", report.failed(), "not answered");
+    story.figure("hops", report.hops(), "nodes that answered, per lookup");
+    story.figure("most hops", report.most(), "in one lookup");
+    story.figure("absent", report.timeouts(), "nodes that were not there, per lookup");
     return story.end(replayLine, report.traceHash());
   }
 

@@ -49,6 +49,7 @@ final class SimCommandTest {
         "sim --scenario partition --nodes 20 --seconds 20 --requests 1000 --keys 40",
         "sim --scenario slow-nodes --nodes 20 --seconds 20 --requests 1000 --keys 40",
         "sim --scenario growth --nodes 100",
+        "sim --scenario unrest --nodes 30 --seconds 30",
         "sim --scenario livelock --protocol lmp-bidirectional --seconds 10",
         "sim --scenario livelock --protocol ranch-bidirectional --seconds 10"
       })
@@ -84,6 +85,26 @@ final class SimCommandTest {
     assertThat(sim.out())
         .containsPattern("lost +[1-9][0-9,]* +registers that are nowhere any more\n")
         .contains("--mutation forget-content");
+  }
+
+  @Test
+  void theHostRingLooksUpInTheStyleThatIsAskedFor() {
+    Atoll sim =
+        Atoll.of(
+            "sim --protocol host --style iterative --nodes 12 --seconds 10 --requests 500 --seed 3");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out())
+        .contains("replay      ./atoll sim --protocol host --style iterative --scenario churn");
+  }
+
+  @Test
+  void aGrownHostRingIsAskedToLookUp() {
+    Atoll sim =
+        Atoll.of("sim --scenario growth --protocol host --nodes 200 --requests 1000 --seed 5");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out())
+        .contains("messages until a lookup reached its owner", "the ring is the sorted one")
+        .contains("--scenario growth --nodes 200 --requests 1000 --seed 5");
   }
 
   @Test
@@ -139,11 +160,44 @@ final class SimCommandTest {
     assertThat(comparison.at("/withBackOff/done").asInt()).isEqualTo(2);
   }
 
+  @Test
+  void loopyRingsBecomeOne() throws Exception {
+    Atoll sim = Atoll.of("sim --scenario loops --nodes 64");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out())
+        .startsWith("64 nodes of corrected Chord, seed 1\n")
+        .containsPattern("\nTWO_LOOPS\n  wrong successors +\\d+   to begin with\n  rounds +\\d+ ")
+        .contains("./atoll sim --scenario loops --nodes 64 --seed 1\n");
+    JsonNode json = json(Atoll.of("sim --scenario loops --nodes 64 --json"));
+    assertThat(json.at("/reports")).hasSize(4);
+    assertThat(json.at("/clean").asBoolean()).isTrue();
+    assertThat(lastLine(sim)).isEqualTo("trace hash  " + json.at("/traceHash").asText());
+  }
+
+  @Test
+  void partitionsBecomeOneRing() {
+    Atoll sim = Atoll.of("sim --scenario healed-partition --nodes 64");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out()).containsPattern("\n  rounds apart +\\d+   until nobody pointed across");
+  }
+
+  @Test
+  void everyLookupFindsTheClosestLivingSuccessorAfterAMassCrash() throws Exception {
+    Atoll sim = Atoll.of("sim --scenario mass-crash --nodes 500 --requests 1000");
+    assertThat(sim.exitCode()).isZero();
+    assertThat(sim.out()).containsPattern("\n  right +1,000   answered by the closest living");
+    JsonNode json = json(Atoll.of("sim --scenario mass-crash --nodes 500 --requests 1000 --json"));
+    assertThat(json.at("/report/failures").asInt()).isEqualTo(250);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {
+        "--scenario loops --nodes 1    | --nodes: at least 2 are needed, not 1",
+        "--scenario loops --joins 1    | --joins: this scenario is one of corrected Chord alone",
+        "--scenario mass-crash --protocol atomic | --protocol: this scenario is one of corrected",
         "--scenario chaos              | --scenario: 'chaos' is not one of churn, partition,",
         "--protocol chard              | --protocol: chard is not a ring for churn or growth; there are",
         "--protocol lmp-bidirectional  | --protocol: lmp-bidirectional is not a ring for churn",
@@ -154,7 +208,10 @@ final class SimCommandTest {
         "--scenario growth --seconds 3 | --seconds: growth is joins until there are --nodes members",
         "--scenario growth --joins 3   | --joins: growth is joins until",
         "--scenario growth --leaves 3  | --leaves: growth is joins until",
-        "--scenario growth --requests 7 | --requests: growth is joins until",
+        "--scenario growth --requests 7 | --requests: 1 or more lookups on the grown ring, which must",
+        "--style recursive             | --style: only the host ring has pointers, not atomic",
+        "--style circular              | --style: 'circular' is not one of recursive, iterative,",
+        "--scenario unrest --style recursive | --style: this scenario is one of the host ring",
         "--scenario growth --keys 7    | --keys: growth is joins until",
         "--seconds 0                   | --seconds: at least 1 is needed, not 0",
         "--joins -1                    | --joins: 0 or more a second, not -1.0",

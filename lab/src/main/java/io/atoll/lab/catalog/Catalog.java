@@ -2,6 +2,7 @@ package io.atoll.lab.catalog;
 
 import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.host.HostFamily;
 import io.atoll.lab.protocols.lmp.LmpBidirectionalFamily;
 import io.atoll.lab.protocols.lmp.LmpUnidirectionalFamily;
 import io.atoll.lab.protocols.lmr.LmrFamily;
@@ -20,6 +21,7 @@ public final class Catalog {
     return List.of(
         new AtomicFamily(),
         new AsymmetricFamily(),
+        new HostFamily(),
         new LmrFamily(),
         new LmpUnidirectionalFamily(),
         new LmpBidirectionalFamily(),

@@ -154,11 +154,10 @@ public final class RingScenarios<M> {
       addRef(id);
     }
     List<Process<M, RingCommand>> processes = new ArrayList<>();
-    int size = sorted.size();
-    for (int i = 0; i < size; i++) {
-      NodeRef pred = refs.get((i + size - 1) % size);
-      NodeRef succ = refs.get((i + 1) % size);
-      processes.add(nodes.inside(refs.get(i), shard(pred.id(), sorted.get(i)), pred, succ));
+    List<NodeRef> ring = List.copyOf(refs);
+    for (int i = 0; i < ring.size(); i++) {
+      NodeRef pred = ring.get((i + ring.size() - 1) % ring.size());
+      processes.add(nodes.inside(ring, i, shard(pred.id(), sorted.get(i))));
     }
     for (long id : spec.joins()) {
       addRef(id);

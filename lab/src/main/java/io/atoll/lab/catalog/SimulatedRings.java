@@ -17,6 +17,7 @@ public final class SimulatedRings {
         AtomicFamily.simulated(),
         AsymmetricFamily.simulated(),
         ChordSimulation.simulated(),
+        ChordSimulation.corrected(),
         HostSimulation.simulated());
   }
 

@@ -24,13 +24,16 @@ public record DataTable(
     }
   }
 
-  /** One row: whole numbers as they are, others with four decimals, on every machine alike. */
-  static List<String> row(Number... cells) {
+  /**
+   * One row: words and whole numbers as they are, other numbers with four decimals, on every
+   * machine alike.
+   */
+  static List<String> row(Object... cells) {
     List<String> row = new ArrayList<>();
-    for (Number cell : cells) {
+    for (Object cell : cells) {
       row.add(
-          cell instanceof Double || cell instanceof Float
-              ? String.format(Locale.ROOT, "%.4f", cell.doubleValue())
+          cell instanceof Double number
+              ? String.format(Locale.ROOT, "%.4f", number)
               : cell.toString());
     }
     return row;

@@ -1,7 +1,6 @@
 package io.atoll.lab.experiment;
 
 import io.atoll.kernel.Id;
-import io.atoll.lab.experiment.Results.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -100,9 +99,9 @@ final class LoadBalance implements Experiment {
                 "virtual_nodes",
                 byVirtualNodes)),
         List.of(
-            LoadFigures.keysPlot(byKeys),
-            LoadFigures.pdfPlot(pdf),
-            LoadFigures.virtualNodesPlot(byVirtualNodes)));
+            LoadFigures.keys(byKeys),
+            LoadFigures.pdf(pdf),
+            LoadFigures.virtualNodes(byVirtualNodes)));
   }
 
   private static Load measure(
@@ -145,28 +144,52 @@ final class LoadBalance implements Experiment {
     String load = "6.2: 10^4 nodes, 5*10^5 keys";
     String virtual = "6.2, Fig. 12: 10^4 nodes, 10^6 keys";
     return List.of(
-        new Comparison("99th percentile / mean keys per node", load, "4.6", times(pdf, Load::p99)),
-        new Comparison("most / mean keys per node", load, "9.1", times(pdf, Load::meanMax)),
-        new Comparison(
-            "nodes without keys",
+        times(
+            "99th percentile / mean keys per node", load, Expected.about(4.6, 0.2), pdf, Load::p99),
+        times("most / mean keys per node", load, longestArc(pdf.nodes()), pdf, Load::meanMax),
+        Comparison.of(
+            "nodes without keys, in percent",
             "6.2: \"in all cases some nodes store no keys\"",
-            "some",
-            String.format(Locale.ROOT, "%.1f %%", 100 * pdf.perNode().share(0))),
-        new Comparison(
-            "99th percentile / mean, 1 virtual node", virtual, "4.8", times(one, Load::p99)),
-        new Comparison("1st percentile / mean, 1 virtual node", virtual, "0", times(one, Load::p1)),
-        new Comparison(
-            "99th percentile / mean, 20 virtual nodes", virtual, "1.6", times(many, Load::p99)),
-        new Comparison(
-            "1st percentile / mean, 20 virtual nodes", virtual, "0.5", times(many, Load::p1)));
+            Expected.between("some", 0.01, 100),
+            100 * pdf.perNode().share(0)),
+        times(
+            "99th percentile / mean, 1 virtual node",
+            virtual,
+            Expected.about(4.8, 0.3),
+            one,
+            Load::p99),
+        times(
+            "1st percentile / mean, 1 virtual node",
+            virtual,
+            Expected.about(0, 0.03),
+            one,
+            Load::p1),
+        times(
+            "99th percentile / mean, 20 virtual nodes",
+            virtual,
+            Expected.about(1.6, 0.1),
+            many,
+            Load::p99),
+        times(
+            "1st percentile / mean, 20 virtual nodes",
+            virtual,
+            Expected.about(0.5, 0.05),
+            many,
+            Load::p1));
   }
 
-  private static String times(Load load, ToDoubleFunction<Load> what) {
-    return String.format(
-        Locale.ROOT,
-        "%.2f (%,d nodes, %,d keys)",
-        load.relative(what.applyAsDouble(load)),
-        load.nodes(),
-        load.keys());
+  /** The longest of N random arcs has ln N + 0.58 mean lengths on average, and 1.3 of spread. */
+  private static Expected longestArc(int nodes) {
+    double mean = StrictMath.log(nodes) + 0.5772;
+    return Expected.between(
+        String.format(Locale.ROOT, "9.1; ln N + 0.58 = %.1f for the mean of runs", mean),
+        mean - 1.3,
+        mean + 1.3);
+  }
+
+  private static Comparison times(
+      String what, String source, Expected paper, Load load, ToDoubleFunction<Load> keys) {
+    return Comparison.of(what, source, paper, load.relative(keys.applyAsDouble(load)))
+        .under(String.format(Locale.ROOT, "%,d nodes, %,d keys", load.nodes(), load.keys()));
   }
 }

@@ -62,8 +62,25 @@ final class LoadFigures {
     return StrictMath.pow(mean / (1 + mean), keys) / (1 + mean);
   }
 
-  static Plot keysPlot(List<Load> loads) {
+  /** The text states the 99th percentile of one number of keys, and that all grows linearly. */
+  static Figure keys(List<Load> loads) {
+    int nodes = loads.get(0).nodes();
     double most = loads.get(loads.size() - 1).keys();
+    List<Point> p99 = new ArrayList<>();
+    List<Point> mean = new ArrayList<>();
+    for (Load load : loads) {
+      mean.add(new Point(load.keys(), (double) load.keys() / nodes));
+      p99.add(new Point(load.keys(), 4.6 * load.keys() / nodes));
+    }
+    return new Figure(
+        keysPlot(loads, most),
+        List.of(
+            new Curve("99th percentile", Style.STATED, p99), new Curve("mean", Style.STATED, mean)),
+        "6.2: \"large variations that increase linearly with the number of keys\"; with 5*10^5 keys"
+            + " \"the 99th percentile is 4.6 x the mean value\". Drawn: 4.6 means everywhere.");
+  }
+
+  private static Plot keysPlot(List<Load> loads, double most) {
     return new Plot(
         "keys",
         String.format(
@@ -77,7 +94,19 @@ final class LoadFigures {
             curve("1st percentile", loads, Load::keys, Load::p1)));
   }
 
-  static Plot pdfPlot(Load load) {
+  /** The text states two points of the axis and no shares. */
+  static Figure pdf(Load load) {
+    double mean = load.mean();
+    return new Figure(
+        pdfPlot(load),
+        List.of(
+            new Curve("99th percentile", Style.STATED, List.of(new Point(4.6 * mean, 0))),
+            new Curve("most keys on a node", Style.STATED, List.of(new Point(9.1 * mean, 0)))),
+        "6.2: with 5*10^5 keys on 10^4 nodes the maximum \"is 457, or 9.1 x the mean value. For"
+            + " comparison, the 99th percentile is 4.6 x the mean value\".");
+  }
+
+  private static Plot pdfPlot(Load load) {
     List<Point> measured = new ArrayList<>();
     List<Point> expected = new ArrayList<>();
     for (int keys = 0; keys <= MOST_KEYS; keys++) {
@@ -102,7 +131,26 @@ final class LoadFigures {
             new Curve("geometric distribution", Style.REFERENCE, expected)));
   }
 
-  static Plot virtualNodesPlot(List<Load> loads) {
+  /** The text states both ends of the curves. */
+  static Figure virtualNodes(List<Load> loads) {
+    double mean = loads.get(0).mean();
+    return new Figure(
+        virtualNodesPlot(loads),
+        List.of(
+            new Curve(
+                "99th percentile",
+                Style.STATED,
+                List.of(new Point(1, 4.8 * mean), new Point(20, 1.6 * mean))),
+            new Curve("mean", Style.STATED, List.of(new Point(1, mean), new Point(20, mean))),
+            new Curve(
+                "1st percentile",
+                Style.STATED,
+                List.of(new Point(1, 0), new Point(20, 0.5 * mean)))),
+        "6.2: \"the 99th percentile decreases from 4.8 x to 1.6 x the mean value, while the 1st"
+            + " percentile increases from 0 to 0.5 x the mean value\" from 1 to 20 virtual nodes.");
+  }
+
+  private static Plot virtualNodesPlot(List<Load> loads) {
     return new Plot(
         "virtual-nodes",
         String.format(

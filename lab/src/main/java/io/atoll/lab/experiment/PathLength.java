@@ -2,23 +2,15 @@ package io.atoll.lab.experiment;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.IdSpace;
-import io.atoll.lab.experiment.Results.Comparison;
-import io.atoll.lab.experiment.plot.Plot;
-import io.atoll.lab.experiment.plot.Plot.Axis;
-import io.atoll.lab.experiment.plot.Plot.Corner;
-import io.atoll.lab.experiment.plot.Plot.Curve;
-import io.atoll.lab.experiment.plot.Plot.Point;
-import io.atoll.lab.experiment.plot.Plot.Style;
 import io.atoll.protocols.routing.Spacing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * How many hops a lookup takes: Chord (MIT TR-819) section 6.3, Fig. 13(a) and (b), and the same
- * with the tables of DKS to other bases than 2.
+ * with the tables of DKS to other bases than 2, and in Ranch.
  *
  * <p>A hop is a message from one node to the next, the last one to the owner included. Each point
  * is the mean over several rings, many where they are small: one ring of eight nodes is not like
@@ -27,8 +19,14 @@ import java.util.function.ToDoubleFunction;
 final class PathLength implements Experiment {
 
   private static final List<Integer> BASES = List.of(2, 4, 8, 16);
+
+  /** Its fingers are tables to the base 2. */
+  static final Topology CHORD = Topology.toTheBase(2);
+
+  static final List<Topology> TOPOLOGIES =
+      Stream.concat(BASES.stream().map(Topology::toTheBase), Stream.of(Topology.RANCH)).toList();
+
   private static final int SMALLEST = 3;
-  private static final int PDF = 12;
   private static final int POINTER_SAMPLES = 200;
 
   /**
@@ -60,29 +58,9 @@ final class PathLength implements Experiment {
     long work() {
       long work = 0;
       for (int exponent = SMALLEST; exponent <= largest; exponent++) {
-        work += (long) rings(exponent) * lookupsPerRing(exponent) * BASES.size();
+        work += (long) rings(exponent) * lookupsPerRing(exponent) * TOPOLOGIES.size();
       }
       return work;
-    }
-  }
-
-  /** The lookups on the rings of one size, with the tables to one base. */
-  private record Paths(int base, int exponent, Histogram hops, Histogram pointers) {
-
-    double mean() {
-      return hops.mean();
-    }
-
-    double p1() {
-      return hops.percentile(1);
-    }
-
-    double p99() {
-      return hops.percentile(99);
-    }
-
-    Point meanPoint() {
-      return new Point(exponent, mean());
     }
   }
 
@@ -93,7 +71,7 @@ final class PathLength implements Experiment {
 
   @Override
   public String title() {
-    return "hops per lookup against the number of nodes, to the bases 2 to 16 (Chord Fig. 13)";
+    return "hops per lookup against the number of nodes, to the bases 2 to 16 and in Ranch (Chord Fig. 13)";
   }
 
   @Override
@@ -103,35 +81,37 @@ final class PathLength implements Experiment {
     Meter meter = new Meter(progress, size.work());
     List<Paths> all = new ArrayList<>();
     for (int exponent = SMALLEST; exponent <= size.largest(); exponent++) {
-      all.addAll(measure(exponent, size, random.split(), meter));
+      all.addAll(measureRings(exponent, size, random.split(), meter));
+    }
+    for (int exponent = SMALLEST; exponent <= size.largest(); exponent++) {
+      all.add(measureRanch(exponent, size, random.split(), meter));
     }
     return new Results(
         comparisons(all),
-        List.of(table(all), slopes(all), pdfTable(all)),
-        List.of(nodesPlot(all), basesPlot(all), pdfPlot(all)));
+        List.of(PathFigures.table(all), PathFigures.slopes(all), PathFigures.pdfTable(all)),
+        List.of(PathFigures.nodes(all), PathFigures.topologies(all), PathFigures.pdf(all)));
   }
 
   /** Every base meets the same rings and the same lookups. */
-  private static List<Paths> measure(
+  private static List<Paths> measureRings(
       int exponent, Size size, SplittableRandom random, Meter meter) {
     List<Paths> paths =
-        BASES.stream()
-            .map(base -> new Paths(base, exponent, new Histogram(), new Histogram()))
-            .toList();
+        BASES.stream().map(base -> Paths.none(Topology.toTheBase(base), exponent)).toList();
     int lookups = size.lookupsPerRing(exponent);
     for (int number = 0; number < size.rings(exponent); number++) {
       StillRing ring = new StillRing(1 << exponent, random.split());
       long lookupSeed = random.nextLong();
-      for (Paths path : paths) {
-        lookUp(ring, lookups, path, new SplittableRandom(lookupSeed));
+      for (int i = 0; i < BASES.size(); i++) {
+        Spacing spacing = Spacing.toTheBase(BASES.get(i), IdSpace.FULL);
+        lookUp(ring, lookups, spacing, paths.get(i), new SplittableRandom(lookupSeed));
         meter.done(lookups);
       }
     }
     return paths;
   }
 
-  private static void lookUp(StillRing ring, int lookups, Paths paths, SplittableRandom random) {
-    Spacing spacing = Spacing.toTheBase(paths.base(), IdSpace.FULL);
+  private static void lookUp(
+      StillRing ring, int lookups, Spacing spacing, Paths paths, SplittableRandom random) {
     for (int lookup = 0; lookup < lookups; lookup++) {
       int from = random.nextInt(ring.nodes());
       paths.hops().add(ring.hops(from, new Id(random.nextLong()), spacing));
@@ -141,153 +121,56 @@ final class PathLength implements Experiment {
     }
   }
 
-  private static List<Paths> toTheBase(int base, List<Paths> all) {
-    return all.stream().filter(paths -> paths.base() == base).toList();
-  }
-
-  private static LineFit fit(int base, List<Paths> all) {
-    return LineFit.through(toTheBase(base, all).stream().map(Paths::meanPoint).toList());
-  }
-
-  /** Of the log_k N digits of a random distance, one in k is zero and needs no hop. */
-  private static double expectedSlope(int base) {
-    return (base - 1.0) / base * StrictMath.log(2) / StrictMath.log(base);
-  }
-
-  private static Paths pdf(List<Paths> all) {
-    return all.stream()
-        .filter(paths -> paths.base() == 2 && paths.exponent() == PDF)
-        .findFirst()
-        .orElseThrow();
+  /** The hop count does not include the answer, as on rings. */
+  private static Paths measureRanch(int exponent, Size size, SplittableRandom random, Meter meter) {
+    Paths paths = Paths.none(Topology.RANCH, exponent);
+    int lookups = size.lookupsPerRing(exponent);
+    for (int number = 0; number < size.rings(exponent); number++) {
+      StillRanch ranch = new StillRanch(1 << exponent, random.split());
+      for (int lookup = 0; lookup < lookups; lookup++) {
+        int from = random.nextInt(ranch.processes());
+        paths.hops().add(ranch.resolve(from, StillRanch.randomName(random)).hops());
+      }
+      for (int process = 0; process < Math.min(POINTER_SAMPLES, ranch.processes()); process++) {
+        paths.pointers().add(ranch.differentNeighbours(process));
+      }
+      meter.done(lookups);
+    }
+    return paths;
   }
 
   private static List<Comparison> comparisons(List<Paths> all) {
     List<Comparison> comparisons = new ArrayList<>();
-    LineFit two = fit(2, all);
-    Paths pdf = pdf(all);
+    LineFit two = PathFigures.fit(CHORD, all);
     String text = "6.3: \"the path length is about 1/2 log2 N\"";
     comparisons.add(
-        new Comparison("hops per doubling of the nodes, base 2", text, "0.5", four(two.slope())));
+        Comparison.of(
+            "hops per doubling of the nodes, k = 2",
+            text,
+            Expected.aboutPercent(0.5, 2),
+            two.slope()));
     comparisons.add(
-        new Comparison(
+        Comparison.of(
             "hops above 1/2 log2 N: the last, to the owner",
             text,
-            "about 0",
-            four(two.intercept())));
+            Expected.between("about 0", 0, 1),
+            two.intercept()));
     comparisons.add(
-        new Comparison("hops before the last, 2^12 nodes", text, "6", four(pdf.mean() - 1)));
-    for (int base : BASES.subList(1, BASES.size())) {
+        Comparison.of(
+            "hops before the last, 2^12 nodes",
+            text,
+            Expected.about(6, 0.25),
+            PathFigures.distribution(all).mean() - 1));
+    for (Topology topology : TOPOLOGIES.subList(1, TOPOLOGIES.size())) {
       comparisons.add(
-          new Comparison(
-              "hops per doubling of the nodes, base " + base,
-              "theory: (k-1) / (k log2 k)",
-              four(expectedSlope(base)),
-              four(fit(base, all).slope())));
+          Comparison.of(
+              "hops per doubling of the nodes, " + topology.name(),
+              topology.equals(Topology.RANCH)
+                  ? "theory: two steps for two bits"
+                  : "theory: (k-1) / (k log2 k)",
+              Expected.aboutPercent(topology.hopsPerDoubling(), 2),
+              PathFigures.fit(topology, all).slope()));
     }
     return comparisons;
-  }
-
-  private static String four(double number) {
-    return String.format(Locale.ROOT, "%.4f", number);
-  }
-
-  private static DataTable table(List<Paths> all) {
-    return new DataTable(
-        "nodes",
-        "Fig. 13(a): hops per lookup, and different pointers per node",
-        List.of("base", "log2_nodes", "nodes", "lookups", "mean", "p1", "p99", "max", "pointers"),
-        all.stream()
-            .map(
-                paths ->
-                    DataTable.row(
-                        paths.base(),
-                        paths.exponent(),
-                        1 << paths.exponent(),
-                        paths.hops().samples(),
-                        paths.mean(),
-                        paths.hops().percentile(1),
-                        paths.hops().percentile(99),
-                        paths.hops().max(),
-                        paths.pointers().mean()))
-            .toList());
-  }
-
-  private static DataTable slopes(List<Paths> all) {
-    return new DataTable(
-        "slopes",
-        "mean hops as a straight line over log2 of the nodes, by least squares",
-        List.of("base", "slope", "expected_slope", "intercept"),
-        BASES.stream()
-            .map(
-                base -> {
-                  LineFit fit = fit(base, all);
-                  return DataTable.row(base, fit.slope(), expectedSlope(base), fit.intercept());
-                })
-            .toList());
-  }
-
-  private static DataTable pdfTable(List<Paths> all) {
-    Histogram hops = pdf(all).hops();
-    List<List<String>> rows = new ArrayList<>();
-    for (int length = 0; length <= hops.max(); length++) {
-      rows.add(DataTable.row(length, hops.share(length)));
-    }
-    return new DataTable(
-        "pdf",
-        "Fig. 13(b): share of the lookups with so many hops, 2^12 nodes, base 2",
-        List.of("hops", "share"),
-        rows);
-  }
-
-  private static Plot nodesPlot(List<Paths> all) {
-    List<Paths> two = toTheBase(2, all);
-    int largest = two.get(two.size() - 1).exponent();
-    return new Plot(
-        "nodes",
-        "Path length against the number of nodes (Chord Fig. 13a)",
-        new Axis("log2 of the number of nodes", 0, largest + 1, Axis.WHOLE),
-        new Axis("hops", 0, largest, Axis.WHOLE),
-        Corner.LEFT,
-        List.of(
-            curve("99th percentile", Style.MEASURED, two, Paths::p99),
-            curve("mean", Style.MEASURED, two, Paths::mean),
-            curve("1st percentile", Style.MEASURED, two, Paths::p1),
-            curve("1/2 log2 N", Style.REFERENCE, two, paths -> paths.exponent() / 2.0)));
-  }
-
-  private static Plot basesPlot(List<Paths> all) {
-    int largest = all.get(all.size() - 1).exponent();
-    return new Plot(
-        "bases",
-        "Mean path length with routing tables to the base k",
-        new Axis("log2 of the number of nodes", 0, largest + 1, Axis.WHOLE),
-        new Axis("hops", 0, largest / 2 + 2, Axis.WHOLE),
-        Corner.LEFT,
-        BASES.stream()
-            .map(base -> curve("k = " + base, Style.MEASURED, toTheBase(base, all), Paths::mean))
-            .toList());
-  }
-
-  private static Plot pdfPlot(List<Paths> all) {
-    Histogram hops = pdf(all).hops();
-    List<Point> points = new ArrayList<>();
-    for (int length = 0; length <= PDF; length++) {
-      points.add(new Point(length, hops.share(length)));
-    }
-    return new Plot(
-        "pdf",
-        "Distribution of path lengths, 2^12 nodes (Chord Fig. 13b)",
-        new Axis("hops", 0, PDF, Axis.WHOLE),
-        new Axis("share of lookups", 0, 0.25, Axis.SHARES),
-        Corner.LEFT,
-        List.of(new Curve("measured", Style.MEASURED, points)));
-  }
-
-  private static Curve curve(
-      String name, Style style, List<Paths> paths, ToDoubleFunction<Paths> y) {
-    return new Curve(
-        name,
-        style,
-        paths.stream().map(path -> new Point(path.exponent(), y.applyAsDouble(path))).toList());
   }
 }

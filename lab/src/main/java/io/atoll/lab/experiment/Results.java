@@ -1,21 +1,18 @@
 package io.atoll.lab.experiment;
 
-import io.atoll.lab.experiment.plot.Plot;
 import java.util.List;
 
 /** What an experiment found. */
-public record Results(List<Comparison> comparisons, List<DataTable> tables, List<Plot> plots) {
+public record Results(List<Comparison> comparisons, List<DataTable> tables, List<Figure> figures) {
 
   public Results {
     comparisons = List.copyOf(comparisons);
     tables = List.copyOf(tables);
-    plots = List.copyOf(plots);
+    figures = List.copyOf(figures);
   }
 
-  /**
-   * A number of the paper beside ours.
-   *
-   * @param source where the paper says so
-   */
-  public record Comparison(String what, String source, String paper, String measured) {}
+  /** How many of the paper's numbers ours agree with. */
+  public long agreeing() {
+    return comparisons.stream().filter(Comparison::agrees).count();
+  }
 }

@@ -116,9 +116,11 @@ public final class Churn<M> {
 
   /** Spread so many events over the run, at random moments. */
   private void planEvents(double count, Runnable event) {
-    for (int i = 0; i < count; i++) {
-      simulation.at(simulation.nowMicros() + random.nextLong(plan.seconds() * SECOND), event);
+    long[] moments = new long[(int) Math.ceil(count)];
+    for (int i = 0; i < moments.length; i++) {
+      moments[i] = simulation.nowMicros() + random.nextLong(plan.seconds() * SECOND);
     }
+    simulation.atEach(moments, event);
   }
 
   private void disturb(long begin) {
@@ -160,10 +162,9 @@ public final class Churn<M> {
     List<NodeRef> refs = List.copyOf(sorted.values());
     for (int i = 0; i < refs.size(); i++) {
       NodeRef pred = refs.get((i + refs.size() - 1) % refs.size());
-      NodeRef succ = refs.get((i + 1) % refs.size());
       Shard shard = newShard();
       load(shard, pred.id(), refs.get(i).id());
-      simulation.start(ring.nodes().inside(refs.get(i), shard, pred, succ));
+      simulation.start(ring.nodes().inside(refs, i, shard));
       ownership.came(refs.get(i));
       members.add(refs.get(i));
       startStabilizing(refs.get(i));
@@ -283,6 +284,7 @@ public final class Churn<M> {
       simulation.runUntil(simulation.nowMicros() + SECOND);
     }
     simulation.runUntil(simulation.nowMicros() + WARM_UP); // content that is still on its way
+    check(ring.model().finalInvariants());
   }
 
   private void check(List<Invariant<M>> invariants) {

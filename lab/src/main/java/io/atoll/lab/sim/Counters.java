@@ -2,6 +2,7 @@ package io.atoll.lab.sim;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,11 @@ public final class Counters {
   /** Messages that arrived twice. */
   public long duplicated() {
     return duplicated;
+  }
+
+  /** The kinds of messages that arrived, or found nobody. */
+  public Set<Class<?>> kinds() {
+    return Set.copyOf(kinds.keySet());
   }
 
   /** How often a process was made to stand still. */

@@ -12,12 +12,16 @@ public interface Latency {
     return random -> millis * 1000;
   }
 
-  static Latency uniformMillis(long min, long max) {
+  static Latency uniformMicros(long min, long max) {
     if (min < 0 || max < min) {
       throw new IllegalArgumentException(
           "latency goes from 0 <= min to max, not from " + min + " to " + max);
     }
-    return random -> random.nextLong(min * 1000, max * 1000 + 1);
+    return random -> random.nextLong(min, max + 1);
+  }
+
+  static Latency uniformMillis(long min, long max) {
+    return uniformMicros(min * 1000, max * 1000);
   }
 
   /** Many short ones and a long tail, never below the minimum. */

@@ -25,7 +25,7 @@ public final class Network {
   private static final int SWEEP_ABOVE = 1 << 16;
 
   private final SplittableRandom random;
-  private final Link usual;
+  private final Links usual;
   private final Map<Long, Link> unusual = new HashMap<>();
   private final Map<Integer, Long> slowMicros = new HashMap<>();
   private final List<Cut> cuts = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class Network {
   /** A break between two groups of processes. */
   public record Cut(IntPredicate from, IntPredicate to) {}
 
-  Network(Link usual, SplittableRandom random) {
+  Network(Links usual, SplittableRandom random) {
     this.usual = usual;
     this.random = random;
   }
@@ -66,7 +66,7 @@ public final class Network {
 
   /** When a message sent now arrives, or {@link #LOST} or {@link #HELD}. */
   long arrival(long nowMicros, int from, int to) {
-    Link link = unusual.isEmpty() ? usual : unusual.getOrDefault(key(from, to), usual);
+    Link link = link(from, to);
     if (!cuts.isEmpty() && isCut(from, to)) {
       return link.loss() > 0 ? LOST : HELD;
     }
@@ -82,8 +82,13 @@ public final class Network {
 
   /** Whether a message that arrives does so once more. */
   boolean duplicates(int from, int to) {
-    Link link = unusual.isEmpty() ? usual : unusual.getOrDefault(key(from, to), usual);
+    Link link = link(from, to);
     return link.duplication() > 0 && random.nextDouble() < link.duplication();
+  }
+
+  private Link link(int from, int to) {
+    Link link = unusual.isEmpty() ? null : unusual.get(key(from, to));
+    return link == null ? usual.between(from, to) : link;
   }
 
   boolean isCut(int from, int to) {

@@ -10,6 +10,7 @@ import java.util.List;
  * @param instants by which upcall a node becomes, or ceases to be, an owner
  * @param order whether its channels keep the order of messages
  * @param stabilizes whether its nodes want to be told when to repair
+ * @param shortcuts whether its nodes have pointers that shorten the way round the ring
  * @param routed the kinds of messages that carry a lookup or update on its way
  * @param hearsay the kinds of messages that may be sent to a node that has left
  * @param retries the kinds of messages that turn a request down
@@ -21,6 +22,7 @@ public record SimulatedRing<M>(
     Instants instants,
     Link.Order order,
     boolean stabilizes,
+    boolean shortcuts,
     List<Class<? extends M>> routed,
     List<Class<? extends M>> hearsay,
     List<Class<? extends M>> retries) {

@@ -85,6 +85,11 @@ public final class Simulation<M, C> {
   private long nextOrder;
 
   public Simulation(long seed, Link usual) {
+    this(seed, Links.all(usual));
+  }
+
+  /** A network in which some are farther apart than others. */
+  public Simulation(long seed, Links usual) {
     this.random = new SplittableRandom(seed);
     this.network = new Network(usual, random.split());
     SplittableRandom chooser = random.split();
@@ -176,6 +181,47 @@ public final class Simulation<M, C> {
       throw new IllegalArgumentException(timeMicros + " us has passed: it is " + nowMicros);
     }
     queue.add(new Event(timeMicros, nextOrder++, Event.Kind.ACTION, 0, 0, action));
+  }
+
+  /**
+   * Plan the same for many moments that have not passed, in any order, as if each were planned by
+   * itself: only the next one takes up room.
+   */
+  public void atEach(long[] timesMicros, Runnable action) {
+    new Series(timesMicros, nextOrder, action).planNext();
+    nextOrder += timesMicros.length;
+  }
+
+  /** What is planned for many moments. */
+  private final class Series implements Runnable {
+    private final long[] times;
+    private final long firstOrder;
+    private final Runnable action;
+
+    /** Numbers of the moments, the first to come first. */
+    private final int[] sorted;
+
+    private int next;
+
+    Series(long[] times, long firstOrder, Runnable action) {
+      this.times = times.clone();
+      this.firstOrder = firstOrder;
+      this.action = action;
+      this.sorted = SortedMoments.of(times);
+    }
+
+    void planNext() {
+      if (next < sorted.length) {
+        int moment = sorted[next++];
+        queue.add(new Event(times[moment], firstOrder + moment, Event.Kind.ACTION, 0, 0, this));
+      }
+    }
+
+    @Override
+    public void run() {
+      planNext();
+      action.run();
+    }
   }
 
   /** A random source for the scenario itself, of the same seed. */

@@ -1,5 +1,6 @@
 package io.atoll.lab.trace;
 
+import io.atoll.lab.markup.Markup;
 import io.atoll.lab.trace.Timeline.Message;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ final class DiagramArrows {
     this.layout = layout;
   }
 
-  void draw(Svg svg) {
+  void draw(Markup svg) {
     drawHeads(svg);
     svg.begin("g", "class", "messages");
     for (Message message : timeline.messages()) {
@@ -47,11 +48,11 @@ final class DiagramArrows {
   }
 
   /** Above all lines, so that none runs through a word. */
-  private void drawLabels(Svg svg) {
+  private void drawLabels(Markup svg) {
     svg.begin("g", "class", "labels");
     for (Label label : labels) {
-      String turn = label.degrees == 0 ? "" : " rotate(" + Svg.number(label.degrees) + ")";
-      String place = "translate(" + Svg.number(label.x) + "," + Svg.number(label.y) + ")";
+      String turn = label.degrees == 0 ? "" : " rotate(" + Markup.number(label.degrees) + ")";
+      String place = "translate(" + Markup.number(label.x) + "," + Markup.number(label.y) + ")";
       svg.text(
           "text", label.text, "class", label.style, "y", -LABEL_ABOVE, "transform", place + turn);
     }
@@ -59,7 +60,7 @@ final class DiagramArrows {
   }
 
   /** One head for each colour: a marker cannot take the colour of its line everywhere. */
-  private void drawHeads(Svg svg) {
+  private void drawHeads(Markup svg) {
     svg.begin("defs");
     int colours = Math.min(DiagramStyle.COLOURS, timeline.processes().size());
     for (int i = 0; i < colours; i++) {
@@ -87,7 +88,7 @@ final class DiagramArrows {
     svg.end();
   }
 
-  private void drawReceived(Svg svg, Message message) {
+  private void drawReceived(Markup svg, Message message) {
     double x1 = layout.x(message.from());
     double y1 = layout.y(message.start());
     double x2 = layout.x(message.to());
@@ -102,35 +103,36 @@ final class DiagramArrows {
     label(message.what(), ray, tip - LABEL_FROM_TIP);
   }
 
-  private void drawLoop(Svg svg, Message message, double x, double y1, double y2) {
+  private void drawLoop(Markup svg, Message message, double x, double y1, double y2) {
     double bulge = x + 40;
     String path =
         String.join(
             " ",
-            "M" + Svg.number(x + 3) + "," + Svg.number(y1),
-            "C" + Svg.number(bulge) + "," + Svg.number(y1 + 6),
-            Svg.number(bulge) + "," + Svg.number(y2 - 6),
-            Svg.number(x + TIP) + "," + Svg.number(y2));
+            "M" + Markup.number(x + 3) + "," + Markup.number(y1),
+            "C" + Markup.number(bulge) + "," + Markup.number(y1 + 6),
+            Markup.number(bulge) + "," + Markup.number(y2 - 6),
+            Markup.number(x + TIP) + "," + Markup.number(y2));
     svg.element("path", "class", "arrow", "d", path, "marker-end", headOf(message.from()));
     String text = ShortText.cut(message.what(), DiagramLayout.MAX_LABEL);
     labels.add(new Label(text, "label rightwards", x + DiagramLayout.LOOP_LABEL, y2 - 4, 0));
   }
 
   /** Ends in a cross where the receiver was; a dotted line tells the sender. */
-  private void drawUndeliverable(Svg svg, Message message) {
+  private void drawUndeliverable(Markup svg, Message message) {
     double x2 = layout.x(message.to());
     double y2 = layout.y(message.end());
     Ray ray = Ray.between(layout.x(message.from()), layout.y(message.start()), x2, y2);
     line(svg, "arrow", ray, ray.length(), "");
     svg.element(
         "line", "class", "told", "x1", x2, "y1", y2, "x2", layout.x(message.from()), "y2", y2);
-    String cross = "M%s,%s l10,10 m0,-10 l-10,10".formatted(Svg.number(x2 - 5), Svg.number(y2 - 5));
+    String cross =
+        "M%s,%s l10,10 m0,-10 l-10,10".formatted(Markup.number(x2 - 5), Markup.number(y2 - 5));
     svg.element("path", "class", "cross", "d", cross);
     label(message.what(), ray, ray.length() - TIP - LABEL_FROM_TIP);
   }
 
   /** Sets out for the receiver and ends in the open, close to its sender. */
-  private void drawStub(Svg svg, Message message) {
+  private void drawStub(Markup svg, Message message) {
     int earlier = stubsOfRow.merge(message.start(), 1, Integer::sum) - 1;
     double x = layout.x(message.from());
     double y = layout.y(message.start());
@@ -145,7 +147,7 @@ final class DiagramArrows {
     labels.add(new Label(text, style, beside, ray.y2() + LABEL_ABOVE + 4, 0));
   }
 
-  private static void line(Svg svg, String style, Ray ray, double length, String head) {
+  private static void line(Markup svg, String style, Ray ray, double length, String head) {
     Object[] attributes = {
       "class", style, "x1", ray.x1(), "y1", ray.y1(), "x2", ray.xAt(length), "y2", ray.yAt(length)
     };

@@ -1,5 +1,6 @@
 package io.atoll.lab.trace;
 
+import io.atoll.lab.markup.Markup;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +50,7 @@ public final class TimeSpaceDiagram {
     DiagramLayout layout = new DiagramLayout(timeline, title.length());
     List<String> captionLines = wrap(caption, layout.captionChars());
     double height = layout.captionY(captionLines.size()) + 4;
-    Svg svg = new Svg();
+    Markup svg = Markup.svg();
     svg.begin(
         "svg",
         "xmlns",
@@ -59,7 +60,7 @@ public final class TimeSpaceDiagram {
         "height",
         height,
         "viewBox",
-        "0 0 " + Svg.number(layout.width()) + " " + Svg.number(height),
+        "0 0 " + Markup.number(layout.width()) + " " + Markup.number(height),
         "role",
         "img");
     svg.text("title", title);
@@ -90,7 +91,7 @@ public final class TimeSpaceDiagram {
     return svg.end().toString();
   }
 
-  private void drawCycle(Svg svg, DiagramLayout layout) {
+  private void drawCycle(Markup svg, DiagramLayout layout) {
     double left = DiagramLayout.MARGIN - 10;
     svg.element(
         "rect",
@@ -118,7 +119,7 @@ public final class TimeSpaceDiagram {
   }
 
   /** A line for each process, to the bottom or to the step in which it leaves. */
-  private void drawLines(Svg svg, DiagramLayout layout) {
+  private void drawLines(Markup svg, DiagramLayout layout) {
     Map<String, Integer> departures = departures();
     svg.begin("g", "class", "processes");
     for (String process : timeline.processes()) {
@@ -160,7 +161,7 @@ public final class TimeSpaceDiagram {
     return departures;
   }
 
-  private void drawNotes(Svg svg, DiagramLayout layout) {
+  private void drawNotes(Markup svg, DiagramLayout layout) {
     svg.begin("g", "class", "notes");
     for (int i = 0; i < timeline.steps().size(); i++) {
       TraceEvent step = timeline.steps().get(i);
@@ -204,7 +205,7 @@ public final class TimeSpaceDiagram {
     svg.end();
   }
 
-  private void drawMarks(Svg svg, DiagramLayout layout) {
+  private void drawMarks(Markup svg, DiagramLayout layout) {
     svg.begin("g", "class", "steps");
     for (int i = 0; i < timeline.steps().size(); i++) {
       TraceEvent step = timeline.steps().get(i);
@@ -223,7 +224,7 @@ public final class TimeSpaceDiagram {
     svg.end();
   }
 
-  private static void drawChip(Svg svg, String text, double x, double y) {
+  private static void drawChip(Markup svg, String text, double x, double y) {
     double width = DiagramLayout.chipWidth(text);
     double top = y - 10 - DiagramLayout.CHIP_HEIGHT;
     svg.element(

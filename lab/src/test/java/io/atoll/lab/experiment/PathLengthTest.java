@@ -15,11 +15,11 @@ class PathLengthTest {
       new PathLength().run(Scale.SMALL, 1, Experiment.Progress.NONE);
 
   private static double nodes(String column, int base, int exponent) {
-    return Cells.number(Cells.table(RESULTS, "nodes"), column, base, exponent);
+    return Cells.number(Cells.table(RESULTS, "nodes"), column, "k = " + base, exponent);
   }
 
   private static double slope(String column, int base) {
-    return Cells.number(Cells.table(RESULTS, "slopes"), column, base);
+    return Cells.number(Cells.table(RESULTS, "slopes"), column, "k = " + base);
   }
 
   @Test
@@ -34,6 +34,14 @@ class PathLengthTest {
   void pathsGetShorterWithTheBaseAsTheorySays(int base, double slope) {
     assertThat(slope("slope", base)).isCloseTo(slope, Percentage.withPercentage(2));
     assertThat(slope("expected_slope", base)).isCloseTo(slope, within(0.0001));
+  }
+
+  /** Half of the bits come for nothing, the other half take two steps each. */
+  @Test
+  void ranchTakesOneHopForEachDoubling() {
+    DataTable slopes = Cells.table(RESULTS, "slopes");
+    assertThat(Cells.number(slopes, "slope", "Ranch")).isCloseTo(1, Percentage.withPercentage(2));
+    assertThat(Cells.number(Cells.table(RESULTS, "nodes"), "mean", "Ranch", 12)).isEqualTo(11.5808);
   }
 
   @Test

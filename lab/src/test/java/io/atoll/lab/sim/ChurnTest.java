@@ -99,10 +99,23 @@ class ChurnTest {
         Churn.run(ChordSimulation.simulated(), ChurnPlan.usual(500, 600, 7), Churn.Progress.NONE);
     assertThat(chord.joins()).isEqualTo(1_200);
     assertThat(chord.leaves()).isEqualTo(1_200);
-    assertThat(chord.inconsistent()).isEqualTo(440);
-    assertThat(chord.unanswered()).isEqualTo(1_217);
-    assertThat(chord.toDeparted()).isEqualTo(3_532);
-    assertThat(chord.brokenKeys()).isEqualTo(43);
+    assertThat(chord.inconsistent()).isEqualTo(556);
+    assertThat(chord.unanswered()).isEqualTo(42);
+    assertThat(chord.toDeparted()).isEqualTo(13_101);
+    assertThat(chord.brokenKeys()).isEqualTo(53);
+  }
+
+  /** Nor does it help enough to repair them by better rules. */
+  @Test
+  void correctedChordIsRarelyButStillWrongAsTheReadmeSays() {
+    ChurnReport chord =
+        Churn.run(ChordSimulation.corrected(), ChurnPlan.usual(500, 600, 7), Churn.Progress.NONE);
+    assertThat(chord.joins()).isEqualTo(1_200);
+    assertThat(chord.leaves()).isEqualTo(1_200);
+    assertThat(chord.inconsistent()).isEqualTo(12);
+    assertThat(chord.unanswered()).isEqualTo(33);
+    assertThat(chord.toDeparted()).isEqualTo(41_400);
+    assertThat(chord.brokenKeys()).isEqualTo(1);
   }
 
   @Test

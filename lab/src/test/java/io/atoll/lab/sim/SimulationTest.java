@@ -57,6 +57,21 @@ class SimulationTest {
   }
 
   @Test
+  void linksCanDifferFromPairToPair() {
+    Simulation<Note, Command> simulation =
+        new Simulation<>(1, (from, to) -> Link.reliable(Latency.fixedMillis(10 * from + to)));
+    NodeRef a = start(simulation, 1);
+    NodeRef b = start(simulation, 2);
+    simulation.command(a, new Command.Send(b, 7));
+    simulation.command(b, new Command.Send(a, 8));
+    simulation.runUntil(MILLI);
+    assertThat(simulation.view(b)).isEqualTo(List.of(7));
+    assertThat(simulation.view(a)).isEqualTo(List.of());
+    simulation.runUntil(10 * MILLI);
+    assertThat(simulation.view(a)).isEqualTo(List.of(8));
+  }
+
+  @Test
   void fifoLinksKeepTheOrderAndOthersDoNot() {
     Latency varying = Latency.uniformMillis(1, 100);
     Simulation<Note, Command> fifo = simulation(Link.reliable(varying));

@@ -17,11 +17,17 @@ public record OpenRequests(List<Long> numbers) {
   }
 
   public OpenRequests with(long number) {
+    if (numbers.isEmpty()) {
+      return new OpenRequests(List.of(number)); // as almost always
+    }
     return new OpenRequests(Stream.concat(numbers.stream(), Stream.of(number)).toList());
   }
 
   /** Without this request; the same if it was not open, as for an answer that comes twice. */
   public OpenRequests without(long number) {
+    if (numbers.size() == 1) {
+      return numbers.get(0) == number ? NONE : this;
+    }
     List<Long> rest = numbers.stream().filter(open -> open != number).toList();
     return rest.isEmpty() ? NONE : new OpenRequests(rest);
   }

@@ -66,6 +66,14 @@ public sealed interface RingCommand {
     }
   }
 
+  /** An answer that was asked for under this number is overdue. A node gives this to itself. */
+  record Deadline(long number) implements RingCommand {
+    @Override
+    public String toString() {
+      return "Deadline#" + number;
+    }
+  }
+
   /** A lock was leased until now. A node gives this to itself. */
   record LeaseOver(long lease) implements RingCommand {
     @Override

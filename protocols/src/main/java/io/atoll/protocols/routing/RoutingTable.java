@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The different nodes that a node has pointers to, in clockwise order; the first is its successor.
@@ -20,9 +21,16 @@ public final class RoutingTable implements GreedyRoutes {
   private final NodeRef n;
   private final NodeRef[] pointers;
 
-  private RoutingTable(NodeRef n, List<NodeRef> pointers) {
+  /** How far ahead each pointer is, so that the way can be found in one piece of memory. */
+  private final long[] ahead;
+
+  private RoutingTable(NodeRef n, NodeRef[] pointers) {
     this.n = n;
-    this.pointers = pointers.toArray(new NodeRef[0]);
+    this.pointers = pointers;
+    this.ahead = new long[pointers.length];
+    for (int j = 0; j < pointers.length; j++) {
+      ahead[j] = ahead(n, pointers[j].id());
+    }
   }
 
   /**
@@ -43,7 +51,7 @@ public final class RoutingTable implements GreedyRoutes {
         found.add(last);
       }
     }
-    return new RoutingTable(n, found);
+    return new RoutingTable(n, found.toArray(new NodeRef[0]));
   }
 
   /** A table of whatever nodes are known, in any order. */
@@ -52,14 +60,63 @@ public final class RoutingTable implements GreedyRoutes {
         n,
         known.stream()
             .filter(node -> !node.equals(n))
-            .sorted((a, b) -> Long.compareUnsigned(ahead(n, a), ahead(n, b)))
+            .sorted((a, b) -> Long.compareUnsigned(ahead(n, a.id()), ahead(n, b.id())))
             .distinct()
-            .toList());
+            .toArray(NodeRef[]::new));
+  }
+
+  /** This table and one node more; the same if it is there, or is the node itself. */
+  public RoutingTable with(NodeRef node) {
+    if (node.equals(n) || contains(node)) {
+      return this;
+    }
+    int place = 0;
+    while (place < pointers.length
+        && Long.compareUnsigned(ahead[place], ahead(n, node.id())) <= 0) {
+      place++;
+    }
+    NodeRef[] more = Arrays.copyOf(pointers, pointers.length + 1);
+    System.arraycopy(pointers, place, more, place + 1, pointers.length - place);
+    more[place] = node;
+    return new RoutingTable(n, more);
+  }
+
+  /** This table without a node; the same if it is not there. */
+  public RoutingTable without(NodeRef node) {
+    for (int j = 0; j < pointers.length; j++) {
+      if (pointers[j].equals(node)) {
+        NodeRef[] fewer = Arrays.copyOf(pointers, pointers.length - 1);
+        System.arraycopy(pointers, j + 1, fewer, j, fewer.length - j);
+        return new RoutingTable(n, fewer);
+      }
+    }
+    return this;
+  }
+
+  public boolean contains(NodeRef node) {
+    for (NodeRef pointer : pointers) {
+      if (pointer.equals(node)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The last node strictly between this one and an identifier; null if none is known. */
+  public @Nullable NodeRef lastBefore(Id i) {
+    int closest = closestBefore(i);
+    return closest == SUCC ? null : pointers[closest];
+  }
+
+  /** The first node at or after an identifier, going clockwise from this one; null if none is. */
+  public @Nullable NodeRef firstFrom(Id i) {
+    int next = i.equals(n.id()) ? pointers.length : closestBefore(i) + 1;
+    return next < pointers.length ? pointers[next] : null;
   }
 
   /** Wraps at 2^64, which orders the nodes of a smaller ring just as well: see {@link Id}. */
-  private static long ahead(NodeRef n, NodeRef node) {
-    return node.id().value() - n.id().value();
+  private static long ahead(NodeRef n, Id id) {
+    return id.value() - n.id().value();
   }
 
   /** The node whose table it is. */
@@ -99,6 +156,23 @@ public final class RoutingTable implements GreedyRoutes {
   @Override
   public Id pointer(int j) {
     return pointers[j].id();
+  }
+
+  /** As in the text, on distances. An identifier right here is once round the ring away. */
+  @Override
+  public int closestBefore(Id i) {
+    long distance = ahead(n, i);
+    int before = SUCC;
+    int notBefore = ahead.length;
+    while (notBefore - before > 1) {
+      int middle = (before + notBefore) >>> 1;
+      if (distance == 0 || Long.compareUnsigned(ahead[middle], distance) < 0) {
+        before = middle;
+      } else {
+        notBefore = middle;
+      }
+    }
+    return before;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.atoll.protocols.routing;
 
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.IdSpace;
 import java.math.BigInteger;
@@ -76,6 +77,43 @@ public final class Spacing {
   /** Where a pointer of a node starts. */
   public Id start(Id n, int pointer) {
     return space.plus(n, distances[pointer]);
+  }
+
+  /** The first pointer of a node that starts beyond another node; {@link #size} if none does. */
+  public int firstBeyond(Id n, Id other) {
+    return firstLongerThan(space.distance(n, other));
+  }
+
+  /** The last pointer of a node that starts at or before an identifier; -1 if none does. */
+  public int lastUpTo(Id n, Id id) {
+    return firstBeyond(n, id) - 1;
+  }
+
+  /** Whether any pointer of a node starts in an arc. */
+  public boolean startsIn(Id n, Arc arc) {
+    long from = space.distance(n, arc.after());
+    long upTo = space.distance(n, arc.upTo());
+    int next = firstLongerThan(from);
+    boolean ahead = next < distances.length;
+    if (Long.compareUnsigned(from, upTo) < 0) {
+      return ahead && Long.compareUnsigned(distances[next], upTo) <= 0;
+    }
+    // the arc goes past the node itself
+    return ahead || Long.compareUnsigned(distances[0], upTo) <= 0;
+  }
+
+  private int firstLongerThan(long distance) {
+    int notLonger = -1;
+    int longer = distances.length;
+    while (longer - notLonger > 1) {
+      int middle = (notLonger + longer) >>> 1;
+      if (Long.compareUnsigned(distances[middle], distance) > 0) {
+        longer = middle;
+      } else {
+        notLonger = middle;
+      }
+    }
+    return longer;
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.atoll.protocols.routing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.IdSpace;
 import java.math.BigInteger;
@@ -86,5 +87,29 @@ class SpacingTest {
     }
     assertThat(startsFrom(0, Spacing.byPowersOfOnePlusOneOver(d, new IdSpace(bits))))
         .containsExactlyElementsOf(distances);
+  }
+
+  @Property
+  void whetherAPointLiesInAnArcIsWhatTryingAllOfThemSays(
+      @ForAll @IntRange(min = 2, max = 5) int k,
+      @ForAll @IntRange(max = 63) int n,
+      @ForAll @IntRange(max = 63) int after,
+      @ForAll @IntRange(max = 63) int upTo) {
+    Spacing spacing = Spacing.toTheBase(k, new IdSpace(6));
+    Arc arc = new Arc(new Id(after), new Id(upTo));
+    boolean any =
+        IntStream.range(0, spacing.size()).anyMatch(j -> arc.contains(spacing.start(new Id(n), j)));
+    assertThat(spacing.startsIn(new Id(n), arc)).isEqualTo(any);
+  }
+
+  @Property
+  void theFirstPointBeyondANodeIsTheFirstThatIsNotUpToIt(
+      @ForAll @IntRange(max = 63) int n, @ForAll @IntRange(max = 63) int other) {
+    Spacing spacing = Spacing.toTheBase(2, new IdSpace(6));
+    int first = spacing.firstBeyond(new Id(n), new Id(other));
+    for (int j = 0; j < spacing.size(); j++) {
+      boolean upTo = n != other && spacing.start(new Id(n), j).isBetween(new Id(n), new Id(other));
+      assertThat(j < first).isEqualTo(upTo);
+    }
   }
 }

@@ -33,15 +33,17 @@ public final class ChartFiles {
 
   /** Write {@code name.svg} and {@code name.png}. */
   public void write(String name, Plot plot) throws IOException {
-    writeSvg(directory.resolve(name + ".svg"), XyCharts.of(plot, WIDTH, HEIGHT));
+    writeSvg(name, plot);
     writePng(directory.resolve(name + ".png"), XyCharts.of(plot, WIDTH, HEIGHT));
   }
 
-  private static void writeSvg(Path file, XYChart chart) throws IOException {
+  /** Write {@code name.svg}. */
+  public void writeSvg(String name, Plot plot) throws IOException {
+    XYChart chart = XyCharts.of(plot, WIDTH, HEIGHT);
     SVGGraphics2D graphics = new SVGGraphics2D(emptySvg());
     graphics.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT));
     chart.paint(graphics, WIDTH, HEIGHT);
-    try (BufferedWriter writer = Files.newBufferedWriter(file)) {
+    try (BufferedWriter writer = Files.newBufferedWriter(directory.resolve(name + ".svg"))) {
       graphics.stream(writer);
     }
   }

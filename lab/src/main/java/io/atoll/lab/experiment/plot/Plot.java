@@ -37,6 +37,8 @@ public record Plot(String name, String title, Axis x, Axis y, Corner legend, Lis
     MEASURED,
     /** Measured, so many points that they make a line. */
     DENSE,
+    /** Numbers that a text states: points, which nothing joins. */
+    STATED,
     /** What the paper says, or theory. */
     REFERENCE
   }

@@ -22,7 +22,9 @@ final class XyCharts {
           new Color(0xD55E00),
           new Color(0x009E73),
           new Color(0xCC79A7),
-          new Color(0xE69F00));
+          new Color(0xE69F00),
+          new Color(0x56B4E9),
+          new Color(0x8C564B));
 
   private static final Color REFERENCE = new Color(0x444444);
   private static final Color GRID = new Color(0xE0E0E0);
@@ -60,6 +62,7 @@ final class XyCharts {
     switch (style) {
       case MEASURED -> series.setMarker(SeriesMarkers.CIRCLE).setLineWidth(1.8f);
       case DENSE -> series.setMarker(SeriesMarkers.NONE).setLineWidth(1.0f);
+      case STATED -> series.setMarker(SeriesMarkers.DIAMOND).setLineStyle(SeriesLines.NONE);
       case REFERENCE ->
           series
               .setMarker(SeriesMarkers.NONE)

@@ -121,6 +121,7 @@ public final class AsymmetricFamily implements Family {
         SimulatedRing.Instants.RANGE_CHANGES,
         Link.Order.FIFO,
         false,
+        false,
         List.of(AsymmetricMessage.Lookup.class, AsymmetricMessage.Update.class),
         List.of(AsymmetricMessage.GetSuccLock.class),
         List.of());

@@ -184,6 +184,7 @@ public final class AtomicFamily implements Family {
         SimulatedRing.Instants.RANGE_CHANGES,
         fifo ? Link.Order.FIFO : Link.Order.ANY,
         false,
+        false,
         List.of(AtomicMessage.Lookup.class, AtomicMessage.Update.class),
         List.of(AtomicMessage.JoinReq.class),
         List.of(AtomicMessage.RetryJoin.class, AtomicMessage.RetryLeave.class));

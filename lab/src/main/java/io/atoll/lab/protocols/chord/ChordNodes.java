@@ -10,6 +10,7 @@ import io.atoll.protocols.ring.chord.ChordNode;
 import io.atoll.protocols.ring.chord.ChordSettings;
 import io.atoll.protocols.ring.chord.ChordView;
 import io.atoll.store.Registers;
+import java.util.List;
 
 /**
  * Nodes of Chord's ring for scenarios. Those built inside want one {@link RingCommand.Stabilize} to
@@ -25,7 +26,7 @@ public record ChordNodes(ChordSettings settings) implements RingNodes<ChordMessa
   @Override
   public Process<ChordMessage, RingCommand> inside(
       NodeRef self, Shard shard, NodeRef pred, NodeRef succ) {
-    return new ChordNode(self, shard, settings, pred, succ);
+    return new ChordNode(self, shard, settings, pred, List.of(succ), List.of());
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.atoll.lab.model.StepRule;
 import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.SimulatedRing;
 import io.atoll.protocols.ring.chord.ChordMessage;
+import io.atoll.protocols.ring.chord.ChordRules;
 import io.atoll.protocols.ring.chord.ChordSettings;
 import java.util.List;
 
@@ -15,16 +16,27 @@ public final class ChordSimulation {
 
   private ChordSimulation() {}
 
+  /** As published. */
   public static SimulatedRing<ChordMessage> simulated() {
+    return simulated("chord", ChordSettings.DEFAULT);
+  }
+
+  /** With corrected rules and strong stabilization. */
+  public static SimulatedRing<ChordMessage> corrected() {
+    return simulated("chord-corrected", ChordSettings.DEFAULT.with(ChordRules.Strong.DEFAULT));
+  }
+
+  private static SimulatedRing<ChordMessage> simulated(String name, ChordSettings settings) {
     return new SimulatedRing<>(
-        "chord",
-        new ChordNodes(ChordSettings.DEFAULT),
+        name,
+        new ChordNodes(settings),
         new NoPromises(),
         SimulatedRing.Instants.JOINED_AND_LEFT,
         Link.Order.FIFO,
         true,
-        List.of(ChordMessage.Lookup.class, ChordMessage.Update.class),
-        List.of(ChordMessage.FindSuccessor.class),
+        false,
+        List.of(ChordMessage.Locate.class, ChordMessage.Lookup.class, ChordMessage.Update.class),
+        List.of(),
         List.of());
   }
 
@@ -52,7 +64,7 @@ public final class ChordSimulation {
 
     @Override
     public boolean travels(ChordMessage message) {
-      return message instanceof ChordMessage.Request;
+      return message instanceof ChordMessage.Locate || message instanceof ChordMessage.Request;
     }
   }
 }

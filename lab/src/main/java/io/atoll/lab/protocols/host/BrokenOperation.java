@@ -277,6 +277,7 @@ public final class BrokenOperation {
   private static boolean isOfOperation(HostMessage message) {
     return message instanceof HostMessage.Ring
         || message instanceof HostMessage.Admit
+        || message instanceof HostMessage.Retire
         || message instanceof HostMessage.AskToJoin;
   }
 

@@ -19,11 +19,12 @@ public final class HostSimulation {
     return new SimulatedRing<>(
         "host",
         new HostNodes(settings),
-        new HostModel(),
+        HostModel.withPointers(settings.spacing()),
         SimulatedRing.Instants.RANGE_CHANGES,
         Link.Order.FIFO,
+        settings.failures(),
         true,
-        List.of(HostMessage.Carry.class),
+        List.of(HostMessage.Carry.class, HostMessage.NextHop.class),
         List.of(HostMessage.AskToJoin.class, HostMessage.Ask.class, HostMessage.Notify.class),
         List.of());
   }

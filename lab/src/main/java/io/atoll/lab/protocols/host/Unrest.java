@@ -250,7 +250,7 @@ public final class Unrest {
 
   private String problems() {
     StringBuilder problems = new StringBuilder();
-    HostModel model = new HostModel();
+    HostModel model = HostModel.ofRing();
     for (List<Invariant<HostMessage>> invariants :
         List.of(model.invariants(), model.finalInvariants())) {
       for (Invariant<HostMessage> invariant : invariants) {

@@ -2,19 +2,11 @@ package io.atoll.lab.protocols.asymmetric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.kernel.Id;
-import io.atoll.kernel.NodeRef;
-import io.atoll.kernel.Process;
-import io.atoll.kernel.Shard;
+import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.sim.FormedRing;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
-import io.atoll.lab.sim.Simulation;
-import io.atoll.protocols.ring.RingCommand;
-import io.atoll.protocols.ring.RingUpcall;
-import io.atoll.protocols.ring.asymmetric.AsymmetricNode;
-import io.atoll.protocols.ring.atomic.AtomicNode;
-import io.atoll.store.RegisterShard;
-import java.util.ArrayList;
+import io.atoll.lab.sim.SimulatedRing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,12 +18,6 @@ class NeighboursLeaveTest {
 
   private static final int MEMBERS = 64;
   private static final long LATENCY_MILLIS = 10;
-  private static final long LIMIT_MICROS = 3_600_000_000L;
-
-  /** How a protocol makes a node of a correct ring. */
-  private interface Member<M> {
-    Process<M, RingCommand> of(NodeRef self, Shard shard, NodeRef pred, NodeRef succ);
-  }
 
   @Test
   void withAsymmetricLockingTheTimeIsLinear() {
@@ -52,7 +38,7 @@ class NeighboursLeaveTest {
   }
 
   private static long asymmetricMillis(int leavers) {
-    return lastLeftMillis(AsymmetricNode::new, leavers, 1);
+    return lastLeftMillis(AsymmetricFamily.simulated(), leavers, 1);
   }
 
   /** The mean of some runs. */
@@ -60,37 +46,18 @@ class NeighboursLeaveTest {
     long sum = 0;
     int runs = 50;
     for (int seed = 1; seed <= runs; seed++) {
-      sum += lastLeftMillis(AtomicNode::new, leavers, seed);
+      sum += lastLeftMillis(AtomicFamily.simulated(), leavers, seed);
     }
     return (double) sum / runs;
   }
 
   /** When the last of so many neighbours has left, if all begin at once. */
-  private static <M> long lastLeftMillis(Member<M> member, int leavers, long seed) {
-    Simulation<M, RingCommand> simulation =
-        new Simulation<>(seed, Link.reliable(Latency.fixedMillis(LATENCY_MILLIS)));
-    List<NodeRef> refs = new ArrayList<>();
-    for (int i = 0; i < MEMBERS; i++) {
-      refs.add(simulation.newRef(new Id(i)));
-    }
-    for (int i = 0; i < MEMBERS; i++) {
-      NodeRef pred = refs.get((i + MEMBERS - 1) % MEMBERS);
-      NodeRef succ = refs.get((i + 1) % MEMBERS);
-      simulation.start(member.of(refs.get(i), new RegisterShard(Integer.MAX_VALUE), pred, succ));
-    }
-    List<Long> left = new ArrayList<>();
-    simulation.onUpcall(
-        (process, upcall) -> {
-          if (upcall instanceof RingUpcall.Left) {
-            left.add(simulation.nowMicros());
-          }
-        });
-    int first = (MEMBERS - leavers) / 2;
-    for (NodeRef leaver : refs.subList(first, first + leavers)) {
-      simulation.command(leaver, new RingCommand.Leave());
-    }
-    assertThat(simulation.runUntilQuiet(LIMIT_MICROS)).isTrue();
-    assertThat(left).hasSize(leavers);
-    return left.get(leavers - 1) / 1000;
+  private static <M> long lastLeftMillis(SimulatedRing<M> ring, int leavers, long seed) {
+    Link link = Link.reliable(Latency.fixedMillis(LATENCY_MILLIS));
+    return new FormedRing<>(ring, MEMBERS, link, seed)
+            .leaveTogether((MEMBERS - leavers) / 2, leavers)
+            .get(leavers - 1)
+            .timeMicros()
+        / 1000;
   }
 }

@@ -83,6 +83,14 @@ final class SmallRing {
     return ref;
   }
 
+  /** Everybody who is asked by this one stays silent, and is not refused either. */
+  void silence(long from, long to) {
+    simulation
+        .network()
+        .setLink(
+            (int) ref(from).address().value(), (int) ref(to).address().value(), link(10).losing(1));
+  }
+
   ChordView view(long id) {
     return (ChordView) simulation.view(ref(id));
   }
@@ -105,22 +113,28 @@ final class SmallRing {
 
   /** Ask for the owner of an identifier, and wait for the answer; null if there is none. */
   @Nullable Long find(long origin, long id) {
-    RingUpcall answer = ask(origin, new RingCommand.Find(nextNumber++, new Id(id)));
+    return find(origin, id, 500);
+  }
+
+  /** The same with more patience. */
+  @Nullable Long find(long origin, long id, int millis) {
+    RingUpcall answer = ask(origin, new RingCommand.Find(nextNumber++, new Id(id)), millis);
     return answer instanceof RingUpcall.Found found ? found.owner().id().value() : null;
   }
 
   /** Execute, and wait for the answer; in words, "nothing" if there is none. */
   String execute(long origin, long id, RegisterOperation operation) {
-    RingUpcall answer = ask(origin, new RingCommand.Execute(nextNumber++, new Id(id), operation));
+    RingUpcall answer =
+        ask(origin, new RingCommand.Execute(nextNumber++, new Id(id), operation), 500);
     return answer instanceof RingUpcall.Executed executed
         ? executed.result().toString()
         : "nothing";
   }
 
-  private @Nullable RingUpcall ask(long origin, RingCommand command) {
+  private @Nullable RingUpcall ask(long origin, RingCommand command, int millis) {
     lastAnswer = null;
     simulation.command(ref(origin), command);
-    for (int i = 0; i < 500 && lastAnswer == null; i++) {
+    for (int i = 0; i < millis && lastAnswer == null; i++) {
       passMillis(1);
     }
     return lastAnswer;

@@ -149,10 +149,13 @@ final class StrayMessagesTest {
     Operation operation =
         new Operation(anyRef(random), random.nextInt(5), anyRef(random), random.nextInt(5));
     Shard.Portion portion = new RegisterShard(1).take(new Arc(some.id(), some.id()));
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(12)) {
       case 0 ->
           new HostMessage.Admit(
-              operation, new AtomicMessage.JoinPoint(some, portion), List.of(some, stranger));
+              operation,
+              new AtomicMessage.JoinPoint(some, portion),
+              List.of(some, stranger),
+              List.of(stranger, some));
       case 1 -> new HostMessage.Decline(operation, new AtomicMessage.JoinPoint(some, portion));
       case 2 ->
           new HostMessage.Neighbours(
@@ -161,13 +164,33 @@ final class StrayMessagesTest {
       case 4 -> new HostMessage.Notify(null);
       case 5 -> new HostMessage.Answer(new AtomicMessage.LookupDone(some.id(), some, -5));
       case 6 -> new HostMessage.AskToJoin(operation, new AtomicMessage.JoinReq(stranger));
+      case 7 ->
+          new HostMessage.Retire(
+              operation, new AtomicMessage.LeavePoint(some, portion), List.of(stranger, some));
+      case 8, 9, 10 -> linkMessage(random, operation, some);
       default -> new HostMessage.Ring(operation, ringMessage(random, some, portion));
+    };
+  }
+
+  private HostMessage linkMessage(SplittableRandom random, Operation operation, NodeRef some) {
+    AtomicMessage.Lookup lookup =
+        new AtomicMessage.Lookup(new Id(random.nextLong()), some, random.nextInt(9));
+    return switch (random.nextInt(9)) {
+      case 0 -> new HostMessage.Seek(lookup, random.nextInt(9));
+      case 1 -> new HostMessage.Linked(some.id());
+      case 2 -> new HostMessage.Relink(operation, new Arc(some.id(), lookup.id()), anyRef(random));
+      case 3 -> new HostMessage.RelinkAck(operation, anyRef(random), random.nextBoolean());
+      case 4 -> new HostMessage.Unlink();
+      case 5 -> new HostMessage.UnlinkAck();
+      case 6 -> new HostMessage.NextHop(lookup);
+      case 7 -> new HostMessage.Hop(random.nextInt(9), anyRef(random));
+      default -> new HostMessage.Returned(random.nextInt(9), random.nextBoolean());
     };
   }
 
   private NodeRef anyRef(SplittableRandom random) {
     return random.nextInt(3) == 0
-        ? new NodeRef(new Id(random.nextLong()), new Address(random.nextInt(30)))
+        ? new NodeRef(new Id(random.nextLong()), new Address(random.nextInt(25)))
         : members.get(random.nextInt(members.size()));
   }
 

@@ -153,6 +153,9 @@ public sealed interface AtomicMessage {
 
   /** A request of some application, which waits for the answer with its number. */
   sealed interface Request extends Routed {
+    /** Who waits for the answer. */
+    NodeRef src();
+
     long number();
   }
 

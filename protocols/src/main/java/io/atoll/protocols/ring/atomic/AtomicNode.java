@@ -318,7 +318,7 @@ public class AtomicNode extends AtomicOwner {
       return; // leaving already
     }
     boolean alone = n.equals(succ) && n.equals(pred);
-    if (!lockFree() || (alone && !unanswered.isEmpty())) { // l. 2
+    if (!lockFree() || (alone && !nothingExpected())) { // l. 2
       out.after(RETRY_DELAY, new RingCommand.Leave());
     } else if (alone) { // l. 3
       depart(out);
@@ -403,6 +403,11 @@ public class AtomicNode extends AtomicOwner {
       out.send(Objects.requireNonNull(succ), new LeaveDone());
       depart(out);
     }
+  }
+
+  /** Whether nothing more will come that a node without neighbours would miss. */
+  protected boolean nothingExpected() {
+    return unanswered.isEmpty();
   }
 
   /** Whether nobody waits for content, or for anything else that a change of the ring brings. */

@@ -5,13 +5,14 @@ import io.atoll.kernel.Out;
 import io.atoll.protocols.ring.RingCommand;
 
 /**
- * One handler for each message, so that a forgotten one does not compile; those that walk along the
- * ring share theirs.
+ * One handler for each message, so that a forgotten one does not compile; the steps of a search,
+ * the answers to them and the requests share theirs.
  */
 public interface ChordHandler {
 
-  void onFoundSuccessor(
-      NodeRef m, ChordMessage.FoundSuccessor message, Out<ChordMessage, RingCommand> out);
+  void onStep(NodeRef m, ChordMessage.Step message, Out<ChordMessage, RingCommand> out);
+
+  void onAnswer(NodeRef m, ChordMessage.Answer message, Out<ChordMessage, RingCommand> out);
 
   void onGetPredecessor(
       NodeRef m, ChordMessage.GetPredecessor message, Out<ChordMessage, RingCommand> out);
@@ -23,6 +24,10 @@ public interface ChordHandler {
 
   void onPing(NodeRef m, ChordMessage.Ping message, Out<ChordMessage, RingCommand> out);
 
+  void onPong(NodeRef m, ChordMessage.Pong message, Out<ChordMessage, RingCommand> out);
+
+  void onFingered(NodeRef m, ChordMessage.Fingered message, Out<ChordMessage, RingCommand> out);
+
   void onKeys(NodeRef m, ChordMessage.Keys message, Out<ChordMessage, RingCommand> out);
 
   void onPredecessorLeaves(
@@ -31,10 +36,7 @@ public interface ChordHandler {
   void onSuccessorLeaves(
       NodeRef m, ChordMessage.SuccessorLeaves message, Out<ChordMessage, RingCommand> out);
 
-  void onRouted(NodeRef m, ChordMessage.Routed message, Out<ChordMessage, RingCommand> out);
-
-  void onAtSuccessor(
-      NodeRef m, ChordMessage.AtSuccessor message, Out<ChordMessage, RingCommand> out);
+  void onRequest(NodeRef m, ChordMessage.Request message, Out<ChordMessage, RingCommand> out);
 
   void onLookupDone(NodeRef m, ChordMessage.LookupDone message, Out<ChordMessage, RingCommand> out);
 

@@ -8,66 +8,90 @@ import io.atoll.protocols.ring.RingCommand;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of Chord's ring: each remote call of the paper, and what it returns. */
+/**
+ * The messages of Chord's ring: each remote call of the paper, and what it returns. An answer
+ * carries the number of its question.
+ */
 public sealed interface ChordMessage {
 
   /** Hand this message to the handler made for it. */
   void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out);
 
-  /** A message on its way to the successor of an identifier, handed on along the ring. */
-  sealed interface Routed extends ChordMessage {
-    Id target();
+  // ---- find_successor: Chord Fig. 5, iterative (6.1)
+
+  /** One step of {@code find_successor(id)}. */
+  sealed interface Step extends ChordMessage {
+    long number();
+
+    Id id();
+
+    /** Nodes that did not answer: the next best is wanted (4.5.3). */
+    List<NodeRef> except();
 
     @Override
     default void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
-      node.onRouted(from, this, out);
+      node.onStep(from, this, out);
     }
   }
 
-  /** A request of an application. */
-  sealed interface Request extends Routed {}
+  /** For the ring's own sake: a joiner, a finger, a node that looks itself up. */
+  record FindSuccessor(long number, Id id, List<NodeRef> except) implements Step {
+    public FindSuccessor {
+      except = List.copyOf(except);
+    }
+  }
 
-  // ---- join: Chord Fig. 6
+  /** For a request of an application. */
+  record Locate(long number, Id id, List<NodeRef> except) implements Step {
+    public Locate {
+      except = List.copyOf(except);
+    }
+  }
 
-  /** {@code n'.find_successor(n)}, called by a joiner. */
-  record FindSuccessor(NodeRef joiner) implements Routed {
+  /** What a node answers to a step. */
+  sealed interface Answer extends ChordMessage {
+    long number();
+
     @Override
-    public Id target() {
-      return joiner.id();
+    default void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
+      node.onAnswer(from, this, out);
     }
   }
+
+  /** Ask this node; null if the sender knows none that is closer. */
+  record Hop(long number, @Nullable NodeRef next) implements Answer {}
 
   /**
-   * What {@code find_successor} returns to a joiner: its successor, and those after it.
+   * The sender takes the first of its successors for the successor of the identifier.
    *
-   * <p>DEVIATION Chord Fig. 6: there it is the successor alone, and {@code build_fingers} gives the
-   * joiner more nodes to turn to. Without fingers it would be lost if that one left before the
-   * first stabilization.
+   * @param onCycle whether the sender has found itself on the cycle (5.3)
    */
-  record FoundSuccessor(List<NodeRef> successors) implements ChordMessage {
+  record FoundSuccessor(long number, List<NodeRef> successors, boolean onCycle) implements Answer {
     public FoundSuccessor {
       successors = List.copyOf(successors);
-    }
-
-    @Override
-    public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
-      node.onFoundSuccessor(from, this, out);
     }
   }
 
   // ---- stabilization: Chord Fig. 6, with the successor list of 4.5.3
 
   /** {@code successor.predecessor} is asked for. */
-  record GetPredecessor() implements ChordMessage {
+  record GetPredecessor(long number) implements ChordMessage {
     @Override
     public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
       node.onGetPredecessor(from, this, out);
     }
   }
 
-  /** The sender's predecessor, if it knows one, and its successor list. */
-  record Predecessor(@Nullable NodeRef pred, List<NodeRef> successors) implements ChordMessage {
+  /**
+   * The sender's predecessor, and its successor list.
+   *
+   * @param candidates its predecessor, if it knows one; before it, where that is closer to who
+   *     asked, one that has a finger to the sender (5.4)
+   */
+  record Predecessor(long number, List<NodeRef> candidates, List<NodeRef> successors)
+      implements ChordMessage {
     public Predecessor {
+      candidates = List.copyOf(candidates);
       successors = List.copyOf(successors);
     }
 
@@ -85,11 +109,26 @@ public sealed interface ChordMessage {
     }
   }
 
-  /** Needs no answer: the transport tells when nobody is there. */
-  record Ping() implements ChordMessage {
+  /** Whether the receiver is there. */
+  record Ping(long number) implements ChordMessage {
     @Override
     public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
       node.onPing(from, this, out);
+    }
+  }
+
+  record Pong(long number) implements ChordMessage {
+    @Override
+    public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
+      node.onPong(from, this, out);
+    }
+  }
+
+  /** The sender has a finger to the receiver (5.4). */
+  record Fingered() implements ChordMessage {
+    @Override
+    public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
+      node.onFingered(from, this, out);
     }
   }
 
@@ -119,27 +158,31 @@ public sealed interface ChordMessage {
     }
   }
 
-  // ---- lookup: Chord Fig. 5 without fingers, and an update carried the same way
+  // ---- what an application wants of the successor that was found
 
-  record Lookup(Id id, NodeRef src, long number) implements Request {
+  /** A request of an application; the number is that of the search for its successor. */
+  sealed interface Request extends ChordMessage {
+    Id id();
+
+    NodeRef src();
+
+    long number();
+
     @Override
-    public Id target() {
-      return id;
+    default void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
+      node.onRequest(from, this, out);
     }
   }
 
-  record Update(Id id, Shard.Operation operation, NodeRef src, long number) implements Request {
-    @Override
-    public Id target() {
-      return id;
-    }
-  }
+  record Lookup(Id id, NodeRef src, long number) implements Request {}
 
-  /** The sender takes the receiver for the identifier's successor: the last to be asked. */
-  record AtSuccessor(Request request) implements ChordMessage {
+  record Update(Id id, Shard.Operation operation, NodeRef src, long number) implements Request {}
+
+  /** A request that belongs to the receiver, as its successor, which was called, believes. */
+  record HandedOn(Request request) implements ChordMessage {
     @Override
     public void dispatch(NodeRef from, ChordHandler node, Out<ChordMessage, RingCommand> out) {
-      node.onAtSuccessor(from, this, out);
+      node.onRequest(from, request, out);
     }
   }
 

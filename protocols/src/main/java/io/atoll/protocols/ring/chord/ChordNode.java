@@ -2,33 +2,40 @@ package io.atoll.protocols.ring.chord;
 
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Choices;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
-import io.atoll.protocols.ring.chord.ChordMessage.AtSuccessor;
+import io.atoll.protocols.ring.chord.ChordMessage.Answer;
+import io.atoll.protocols.ring.chord.ChordMessage.Fingered;
 import io.atoll.protocols.ring.chord.ChordMessage.FoundSuccessor;
 import io.atoll.protocols.ring.chord.ChordMessage.GetPredecessor;
+import io.atoll.protocols.ring.chord.ChordMessage.HandedOn;
 import io.atoll.protocols.ring.chord.ChordMessage.Keys;
 import io.atoll.protocols.ring.chord.ChordMessage.Lookup;
 import io.atoll.protocols.ring.chord.ChordMessage.LookupDone;
 import io.atoll.protocols.ring.chord.ChordMessage.Notify;
 import io.atoll.protocols.ring.chord.ChordMessage.Ping;
+import io.atoll.protocols.ring.chord.ChordMessage.Pong;
 import io.atoll.protocols.ring.chord.ChordMessage.Predecessor;
 import io.atoll.protocols.ring.chord.ChordMessage.PredecessorLeaves;
-import io.atoll.protocols.ring.chord.ChordMessage.Routed;
+import io.atoll.protocols.ring.chord.ChordMessage.Request;
+import io.atoll.protocols.ring.chord.ChordMessage.Step;
 import io.atoll.protocols.ring.chord.ChordMessage.SuccessorLeaves;
 import io.atoll.protocols.ring.chord.ChordMessage.Update;
 import io.atoll.protocols.ring.chord.ChordMessage.UpdateDone;
+import io.atoll.protocols.ring.chord.Search.Goal;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A node of Chord's ring: section 4.5. It is {@link Joining}, or on the ring with {@link
- * Neighbours}, or neither; requests take the {@link SuccessorWalk}. In the handlers, {@code m} is
- * the sender.
+ * A node of Chord's ring: sections 4.4 and 4.5, and by the rules {@link ChordRules.Strong} 5.3 and
+ * 5.4. It is {@link Joining}, or a {@link Member}, or neither; whatever it looks for, it finds by
+ * its {@link Searches}. In the handlers, {@code m} is the sender.
  *
  * <p>A node that joins stabilizes from then on. One that is built in place waits to be given {@link
  * RingCommand.Stabilize}, once.
@@ -38,34 +45,49 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
   private final NodeRef n;
   private final Shard shard;
   private final ChordSettings settings;
-  private final SuccessorWalk walk;
+  private final Asks asks;
+  private final Searches searches;
+  private final Events events = new Events();
 
   /** Null when not joining. */
   private @Nullable Joining joining;
 
   /** Null when not on the ring. */
-  private @Nullable Neighbours ring;
+  private @Nullable Member ring;
 
   private boolean ticking;
 
   /** A node outside the ring. */
   public ChordNode(NodeRef self, Shard shard, ChordSettings settings) {
+    this(self, shard, settings, new Asks(settings.deadline()));
+  }
+
+  private ChordNode(NodeRef self, Shard shard, ChordSettings settings, Asks asks) {
     this.n = self;
     this.shard = shard;
     this.settings = settings;
-    this.walk = new SuccessorWalk(self, shard);
+    this.asks = asks;
+    this.searches = new Searches(self, settings.goesOn(), asks, events);
   }
 
-  /** A node in the middle of a correct ring: what a run starts from. */
-  public ChordNode(NodeRef self, Shard shard, ChordSettings settings, NodeRef pred, NodeRef succ) {
+  /** A node with these pointers: what a run starts from. Without fingers, it looks them up. */
+  public ChordNode(
+      NodeRef self,
+      Shard shard,
+      ChordSettings settings,
+      @Nullable NodeRef pred,
+      List<NodeRef> successors,
+      List<NodeRef> fingers) {
     this(self, shard, settings);
-    this.ring = new Neighbours(self, settings.successors(), pred, List.of(succ));
+    SuccessorList list = SuccessorList.of(self, settings.successors(), successors);
+    this.ring = new Member(settings, Neighbours.of(settings, list, pred, asks, events), fingers);
   }
 
   private ChordNode(ChordNode other) {
-    this(other.n, other.shard.copy(), other.settings);
-    this.ring = other.ring == null ? null : new Neighbours(other.ring);
-    this.joining = other.joining == null ? null : new Joining(other.joining);
+    this(other.n, other.shard.copy(), other.settings, new Asks(other.asks));
+    searches.copyAllOf(other.searches);
+    this.ring = other.ring == null ? null : other.ring.copy(asks, events);
+    this.joining = other.joining;
     this.ticking = other.ticking;
   }
 
@@ -84,11 +106,14 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     return new ChordView(
         n,
         settings,
-        ring == null ? null : ring.pred(),
-        ring == null ? List.of() : ring.successors().nodes(),
+        ring == null ? null : ring.neighbours().pred(),
+        ring == null ? List.of() : ring.neighbours().successors().nodes(),
+        ring == null ? List.of() : ring.fingers().nodes(),
+        ring == null ? List.of() : ring.fingeredBy(),
+        ring == null ? List.of() : ring.remembered(),
         joining == null ? List.of() : joining.contacts(),
-        joining == null ? 0 : joining.waited(),
         ticking,
+        Arrays.asList(asks.last(), searches.view(), joining, ring == null ? null : ring.underWay()),
         shard.view());
   }
 
@@ -104,26 +129,38 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     } else if (command instanceof RingCommand.Leave) {
       leave(out);
     } else if (command instanceof RingCommand.Find find) {
-      onRouted(n, new Lookup(find.id(), n, find.number()), out);
+      long number = asks.newNumber();
+      serve(new Lookup(find.id(), n, number), find.number(), out);
     } else if (command instanceof RingCommand.Execute execute) {
-      onRouted(n, new Update(execute.id(), execute.operation(), n, execute.number()), out);
+      long number = asks.newNumber();
+      Request request = new Update(execute.id(), execute.operation(), n, number);
+      serve(request, execute.number(), out);
     } else if (command instanceof RingCommand.Stabilize) {
       onPeriod(out);
+    } else if (command instanceof RingCommand.Deadline deadline) {
+      onDeadline(deadline.number(), out);
     }
   }
 
-  // ---- join
+  private void onDeadline(long number, Out<ChordMessage, RingCommand> out) {
+    searches.onDeadline(number, out);
+    if (ring != null) {
+      ring.neighbours().onSilence(number, false, out);
+    }
+  }
 
-  /** n.join(n'): Chord Fig. 6. */
+  // ---- join: Chord Fig. 6
+
   private void join(List<NodeRef> known, Out<ChordMessage, RingCommand> out) {
     if (ring != null) {
       return; // on the ring already
     }
     if (known.isEmpty()) { // the first member
-      joined(List.of(n), out);
+      FoundSuccessor alone = new FoundSuccessor(0, List.of(n), true);
+      joined(n, alone, out);
     } else {
-      joining = new Joining(n, known);
-      joining.ask(out);
+      joining = new Joining(known, false);
+      askContact(out);
     }
     if (!ticking) {
       ticking = true;
@@ -131,23 +168,53 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     }
   }
 
-  @Override
-  public void onFoundSuccessor(
-      NodeRef m, FoundSuccessor message, Out<ChordMessage, RingCommand> out) {
-    if (joining == null || message.successors().isEmpty()) {
-      return; // answered already, or senseless
-    }
-    if (message.successors().get(0).id().equals(n.id())) {
-      // DEVIATION Chord Fig. 6: the text would let a second node with the same id in.
-      endJoin(new RingUpcall.JoinFailed("identifier " + n.id() + " is taken"), out);
-    } else {
-      joined(message.successors(), out);
+  /** s = n'.find_successor(n). */
+  private void askContact(Out<ChordMessage, RingCommand> out) {
+    if (joining != null) {
+      joining = joining.asked();
+      search(n.id(), new Goal.Join(), joining.contact(), out);
     }
   }
 
-  private void joined(List<NodeRef> successors, Out<ChordMessage, RingCommand> out) {
-    ring = new Neighbours(n, settings.successors(), null, successors);
+  private void joinFound(NodeRef p, FoundSuccessor answer, Out<ChordMessage, RingCommand> out) {
+    if (joining == null) {
+      return; // has been told already
+    }
+    if (answer.successors().get(0).id().equals(n.id())) {
+      // DEVIATION Chord Fig. 6: the text would let a second node with the same id in.
+      endJoin(new RingUpcall.JoinFailed("identifier " + n.id() + " is taken"), out);
+    } else if (settings.rules() instanceof ChordRules.Strong && !answer.onCycle()) {
+      // DEVIATION Chord Fig. 9: there it is the successor that has to be on the cycle; this is the
+      // node before it, which has answered itself, and whose successor is if it is.
+      joining = joining.later();
+    } else {
+      joined(p, answer, out);
+    }
+  }
+
+  private void joined(NodeRef p, FoundSuccessor answer, Out<ChordMessage, RingCommand> out) {
+    ring =
+        new Member(settings, Neighbours.ofJoiner(n, settings, p, answer, asks, events), List.of());
     endJoin(new RingUpcall.Joined(), out);
+    ring.neighbours().onJoined(out);
+    fixFingers(ring, out); // build_fingers
+  }
+
+  private void joinSearchFailed(
+      Search search, boolean refused, Out<ChordMessage, RingCommand> out) {
+    if (joining == null) {
+      return; // has joined otherwise
+    }
+    if (!refused || !search.isLost()) {
+      joining = joining.later(); // silence, or a way that broke: the next contact may do better
+      return;
+    }
+    joining = joining.withoutContact();
+    if (joining.contacts().isEmpty()) {
+      endJoin(new RingUpcall.JoinFailed("none of the contacts is on the ring"), out);
+    } else {
+      askContact(out);
+    }
   }
 
   private void endJoin(RingUpcall outcome, Out<ChordMessage, RingCommand> out) {
@@ -155,7 +222,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     out.upcall(outcome);
   }
 
-  // ---- stabilization: Chord Fig. 6
+  // ---- stabilization: Chord Fig. 6 and 9
 
   private void onPeriod(Out<ChordMessage, RingCommand> out) {
     ticking = ring != null || joining != null;
@@ -164,37 +231,90 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     }
     out.after(settings.period(), new RingCommand.Stabilize());
     if (ring != null) {
-      ring.stabilize(out);
-      ring.checkPredecessor(out);
-    } else if (joining != null) {
-      joining.onPeriod(out);
+      ring.neighbours().stabilize(out);
+      fixFingers(ring, out);
+      heal(ring, out);
+    } else if (joining != null && !joining.asking()) {
+      askContact(out);
+    }
+  }
+
+  private void fixFingers(Member member, Out<ChordMessage, RingCommand> out) {
+    member.fixFingers().onPeriod(settings.fingersPerPeriod());
+    fixNextFinger(member, out);
+  }
+
+  private void fixNextFinger(Member member, Out<ChordMessage, RingCommand> out) {
+    Goal.Finger goal = member.fixFingers().begin(member.neighbours().succ());
+    if (goal != null) {
+      search(member.fingers().start(goal.finger()), goal, n, out);
+    }
+  }
+
+  private void heal(Member member, Out<ChordMessage, RingCommand> out) {
+    Healing healing = member.healing();
+    if (healing == null || !(member.neighbours() instanceof StrongNeighbours neighbours)) {
+      return; // by other rules
+    }
+    NodeRef ripe = healing.onPeriod(neighbours);
+    if (ripe != null) {
+      neighbours.take(ripe, out);
+    }
+    if (member.fixFingers().built() && healing.beginSearch()) {
+      search(n.id(), new Goal.Self(), neighbours.succ(), out);
+    }
+    NodeRef lost = healing.beginProbe();
+    if (lost != null) {
+      search(n.id(), new Goal.SelfFromLost(lost), lost, out);
+    }
+  }
+
+  private void search(Id id, Goal goal, NodeRef from, Out<ChordMessage, RingCommand> out) {
+    searches.begin(new Search(asks.newNumber(), id, goal, from), out);
+  }
+
+  @Override
+  public void onPing(NodeRef m, Ping message, Out<ChordMessage, RingCommand> out) {
+    if (ring != null) {
+      out.send(m, new Pong(message.number()));
     }
   }
 
   @Override
-  public void onPing(NodeRef m, Ping message, Out<ChordMessage, RingCommand> out) {}
+  public void onPong(NodeRef m, Pong message, Out<ChordMessage, RingCommand> out) {
+    if (ring != null) {
+      ring.neighbours().onPong(message.number());
+    }
+  }
+
+  @Override
+  public void onFingered(NodeRef m, Fingered message, Out<ChordMessage, RingCommand> out) {
+    if (ring != null && ring.healing() != null) {
+      ring.healing().fingeredBy(m);
+    }
+  }
 
   @Override
   public void onGetPredecessor(
       NodeRef m, GetPredecessor message, Out<ChordMessage, RingCommand> out) {
     if (ring != null) {
-      ring.answer(m, out);
+      out.send(m, ring.answer(m, message.number()));
     }
   }
 
   @Override
   public void onPredecessor(NodeRef m, Predecessor message, Out<ChordMessage, RingCommand> out) {
     if (ring != null) {
-      ring.reconcile(m, message, out);
+      ring.neighbours().onPredecessor(m, message, out);
+      ring.lookThroughSuccessors();
     }
   }
 
-  /** n.notify(n'); n' gets its keys now (4.5.1). */
+  /** n.notify(n'). */
   @Override
   public void onNotify(NodeRef m, Notify message, Out<ChordMessage, RingCommand> out) {
-    Arc arc = ring == null ? null : ring.notified(m, out);
-    if (arc != null && !m.equals(n)) {
-      sendKeys(arc, m, out);
+    if (ring != null) {
+      ring.neighbours().onNotify(m, out);
     }
   }
 
@@ -219,14 +339,14 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     if (ring == null) {
       return; // nothing to leave
     }
-    NodeRef pred = ring.pred();
-    NodeRef succ = ring.succ();
+    NodeRef pred = ring.neighbours().pred();
+    NodeRef succ = ring.neighbours().succ();
     if (!succ.equals(n)) {
       sendKeys(new Arc(n.id(), n.id()), succ, out);
       out.send(succ, new PredecessorLeaves(pred));
     }
     if (pred != null && !pred.equals(n)) {
-      out.send(pred, new SuccessorLeaves(ring.successors().last()));
+      out.send(pred, new SuccessorLeaves(ring.neighbours().successors().last()));
     }
     ring = null;
     out.upcall(new RingUpcall.Left());
@@ -237,7 +357,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
   public void onPredecessorLeaves(
       NodeRef m, PredecessorLeaves message, Out<ChordMessage, RingCommand> out) {
     if (ring != null) {
-      ring.predecessorLeaves(m, message.pred(), out);
+      ring.neighbours().onPredecessorLeaves(m, message.pred(), out);
     }
   }
 
@@ -245,55 +365,168 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
   public void onSuccessorLeaves(
       NodeRef m, SuccessorLeaves message, Out<ChordMessage, RingCommand> out) {
     if (ring != null) {
-      ring.successorLeaves(m, message.last());
+      ring.fingers().forget(m);
+      ring.neighbours().onSuccessorLeaves(m, message.last(), out);
     }
   }
 
-  /** Forget who is not there, and try again what can be: Chord 4.5.3. */
+  /** Nobody is there: Chord 4.5.3. */
   @Override
   public void onUndeliverable(
       NodeRef to, ChordMessage message, Out<ChordMessage, RingCommand> out) {
-    if (joining != null && !joining.goOnWithout(to, out)) {
-      endJoin(new RingUpcall.JoinFailed("none of the contacts is on the ring"), out);
+    if (message instanceof Step step) {
+      searches.onRefused(step.number(), to, out);
+    } else if (message instanceof Request request) {
+      searches.onRefused(request.number(), to, out);
     }
     if (ring == null) {
       return;
     }
-    ring.forget(to, out);
-    if (message instanceof Routed routed) {
-      walk.route(routed, ring, out);
-    } else if (message instanceof AtSuccessor last) {
-      walk.route(last.request(), ring, out);
+    if (message instanceof GetPredecessor asked) {
+      ring.neighbours().onSilence(asked.number(), true, out);
+    } else if (message instanceof Ping ping) {
+      ring.neighbours().onSilence(ping.number(), true, out);
     } else if (message instanceof Keys keys) {
       shard.put(keys.content());
+    } else if (message instanceof HandedOn handedOn) {
+      execute(handedOn.request(), out); // the predecessor is gone
+    }
+    events.absent(to, true, out);
+  }
+
+  // ---- find_successor, and what applications want of the successor: Chord Fig. 5
+
+  @Override
+  public void onStep(NodeRef m, Step message, Out<ChordMessage, RingCommand> out) {
+    if (ring != null) { // else a joiner asks its next contact, a search the next best node
+      out.send(m, ring.step(message.number(), message.id(), message.except()));
     }
   }
 
-  // ---- lookup and update: Chord Fig. 5
-
   @Override
-  public void onRouted(NodeRef m, Routed message, Out<ChordMessage, RingCommand> out) {
+  public void onAnswer(NodeRef m, Answer message, Out<ChordMessage, RingCommand> out) {
+    searches.onAnswer(m, message, out);
+  }
+
+  private void serve(Request request, long number, Out<ChordMessage, RingCommand> out) {
     if (ring == null) {
-      return; // not on the ring: applications ask after Joined, and a joiner its next contact
+      out.upcall(new RingUpcall.RequestFailed(number, "not on the ring"));
+      return;
     }
-    walk.route(message, ring, out);
+    searches.begin(
+        new Search(request.number(), request.id(), new Goal.Call(request, number), n), out);
   }
 
-  /** Asked last: serves without a look at its own predecessor, which may be closer by now. */
+  /** The call at the successor that find_successor has found. */
   @Override
-  public void onAtSuccessor(NodeRef m, AtSuccessor message, Out<ChordMessage, RingCommand> out) {
-    if (ring != null) {
-      walk.serve(message.request(), out);
+  public void onRequest(NodeRef m, Request message, Out<ChordMessage, RingCommand> out) {
+    if (ring == null) {
+      return;
+    }
+    NodeRef closer = ring.neighbours().closerTo(message.id());
+    if (closer == null) {
+      execute(message, out);
+    } else {
+      out.send(closer, new HandedOn(message));
+    }
+  }
+
+  private void execute(Request request, Out<ChordMessage, RingCommand> out) {
+    if (request instanceof Lookup lookup) {
+      out.send(lookup.src(), new LookupDone(n, lookup.number()));
+      out.upcall(new RingUpcall.Answered(lookup.id()));
+    } else if (request instanceof Update update) {
+      Shard.Result result = shard.execute(update.id(), update.operation());
+      out.send(update.src(), new UpdateDone(result, update.number()));
+      out.upcall(new RingUpcall.Answered(update.id()));
     }
   }
 
   @Override
   public void onLookupDone(NodeRef m, LookupDone message, Out<ChordMessage, RingCommand> out) {
-    out.upcall(new RingUpcall.Found(message.number(), message.owner()));
+    Goal.Call call = searches.onDone(message.number());
+    if (call != null) {
+      out.upcall(new RingUpcall.Found(call.number(), message.owner()));
+    }
   }
 
   @Override
   public void onUpdateDone(NodeRef m, UpdateDone message, Out<ChordMessage, RingCommand> out) {
-    out.upcall(new RingUpcall.Executed(message.number(), message.result()));
+    Goal.Call call = searches.onDone(message.number());
+    if (call != null) {
+      out.upcall(new RingUpcall.Executed(call.number(), message.result()));
+    }
+  }
+
+  /** What the parts of this node tell it. */
+  private final class Events implements Neighbours.Listener, Searches.Listener {
+
+    @Override
+    public void given(Arc arc, NodeRef to, Out<ChordMessage, RingCommand> out) {
+      sendKeys(arc, to, out);
+    }
+
+    @Override
+    public void lost(NodeRef node, boolean refused) {
+      if (ring != null) {
+        ring.lost(node, refused);
+      }
+    }
+
+    @Override
+    public @Nullable NodeRef nearestFinger() {
+      return ring == null ? null : ring.fingers().nearest();
+    }
+
+    @Override
+    public void absent(NodeRef node, boolean refused, Out<ChordMessage, RingCommand> out) {
+      if (ring != null) {
+        ring.lost(node, refused);
+        ring.neighbours().onAbsence(node, out);
+      }
+    }
+
+    @Override
+    public Answer answer(Search search) {
+      return ring == null ? new ChordMessage.Hop(search.number(), null) : ring.ownStep(search);
+    }
+
+    @Override
+    public void found(
+        Search search, NodeRef p, FoundSuccessor answer, Out<ChordMessage, RingCommand> out) {
+      NodeRef successor = answer.successors().get(0);
+      Goal goal = search.goal();
+      if (goal instanceof Goal.Join) {
+        joinFound(p, answer, out);
+      } else if (goal instanceof Goal.Call call) {
+        searches.call(search, successor, call.request(), out);
+      } else if (ring != null) {
+        if (goal instanceof Goal.Finger finger) {
+          if (ring.fixFingers().found(finger, successor) && ring.healing() != null) {
+            out.send(successor, new Fingered());
+          }
+          fixNextFinger(ring, out);
+        } else {
+          ring.searchedSelf(goal, successor);
+        }
+      }
+    }
+
+    @Override
+    public void failed(Search search, boolean refused, Out<ChordMessage, RingCommand> out) {
+      Goal goal = search.goal();
+      if (goal instanceof Goal.Join) {
+        joinSearchFailed(search, refused, out);
+      } else if (goal instanceof Goal.Call call) {
+        out.upcall(new RingUpcall.RequestFailed(call.number(), "the way to its owner is broken"));
+      } else if (ring != null) {
+        if (goal instanceof Goal.Finger finger) {
+          ring.fixFingers().failed(finger);
+          fixNextFinger(ring, out);
+        } else {
+          ring.selfSearchFailed(goal);
+        }
+      }
+    }
   }
 }

@@ -1,9 +1,6 @@
 package io.atoll.protocols.ring.chord;
 
 import io.atoll.kernel.NodeRef;
-import io.atoll.kernel.Out;
-import io.atoll.protocols.ring.RingCommand;
-import io.atoll.protocols.ring.chord.ChordMessage.FindSuccessor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,57 +10,33 @@ import java.util.List;
  *
  * <p>DEVIATION Chord Fig. 6: there is more than one contact, because the text does not say what a
  * joiner does whose contact has left, or whose question was lost on its way.
+ *
+ * @param contacts the one to be asked first
+ * @param asking whether it has been asked; if not, it will be in the next period
  */
-final class Joining {
+record Joining(List<NodeRef> contacts, boolean asking) {
 
-  /** For how many periods to wait before the next contact is asked. */
-  static final int PATIENCE = 30;
-
-  private final NodeRef n;
-  private List<NodeRef> contacts;
-  private int waited;
-
-  Joining(NodeRef self, List<NodeRef> contacts) {
-    this.n = self;
-    this.contacts = contacts;
+  Joining {
+    contacts = List.copyOf(contacts);
   }
 
-  Joining(Joining other) {
-    this(other.n, other.contacts);
-    this.waited = other.waited;
+  NodeRef contact() {
+    return contacts.get(0);
   }
 
-  List<NodeRef> contacts() {
-    return contacts;
+  Joining asked() {
+    return new Joining(contacts, true);
   }
 
-  int waited() {
-    return waited;
+  /** Without the contact, which is not there. */
+  Joining withoutContact() {
+    return new Joining(contacts.subList(1, contacts.size()), false);
   }
 
-  /** s = n'.find_successor(n). */
-  void ask(Out<ChordMessage, RingCommand> out) {
-    waited = 0;
-    out.send(contacts.get(0), new FindSuccessor(n));
-  }
-
-  void onPeriod(Out<ChordMessage, RingCommand> out) {
-    waited++;
-    if (waited == PATIENCE) {
-      List<NodeRef> rotated = new ArrayList<>(contacts);
-      Collections.rotate(rotated, -1);
-      contacts = List.copyOf(rotated);
-      ask(out);
-    }
-  }
-
-  /** Somebody is not there; whether anybody is left to ask. */
-  boolean goOnWithout(NodeRef gone, Out<ChordMessage, RingCommand> out) {
-    boolean asked = gone.equals(contacts.get(0));
-    contacts = contacts.stream().filter(contact -> !contact.equals(gone)).toList();
-    if (asked && !contacts.isEmpty()) {
-      ask(out);
-    }
-    return !contacts.isEmpty();
+  /** The contact was of no help: the next one is asked in the next period. */
+  Joining later() {
+    List<NodeRef> rotated = new ArrayList<>(contacts);
+    Collections.rotate(rotated, -1);
+    return new Joining(rotated, false);
   }
 }

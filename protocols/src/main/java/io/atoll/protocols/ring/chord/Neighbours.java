@@ -6,105 +6,129 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
-import io.atoll.protocols.ring.chord.ChordMessage.GetPredecessor;
-import io.atoll.protocols.ring.chord.ChordMessage.Notify;
-import io.atoll.protocols.ring.chord.ChordMessage.Ping;
+import io.atoll.protocols.ring.chord.ChordMessage.FoundSuccessor;
 import io.atoll.protocols.ring.chord.ChordMessage.Predecessor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a node on the ring knows of those next to it, and how it keeps that up to date: stabilize()
- * and notify() of Chord Fig. 6, with the successor list of 4.5.3.
+ * and notify() of Chord Fig. 6, with the successor list of 4.5.3. There is one kind for each of the
+ * {@link ChordRules}.
  */
-final class Neighbours {
+abstract sealed class Neighbours permits PublishedNeighbours, CorrectedNeighbours {
 
-  private final NodeRef n;
+  /** Hears what the rest of the node has to know. */
+  interface Listener {
+    /** The keys of an arc are another node's from now on. */
+    void given(Arc arc, NodeRef to, Out<ChordMessage, RingCommand> out);
+
+    /** A neighbour is not there; it may only be out of reach, unless the message was refused. */
+    void lost(NodeRef node, boolean refused);
+
+    /** The first node in the finger table, or null if it is empty. */
+    @Nullable NodeRef nearestFinger();
+  }
+
+  protected final NodeRef n;
+  protected final Asks asks;
+  protected final Listener listener;
   private SuccessorList successors;
   private @Nullable NodeRef pred;
 
-  Neighbours(NodeRef self, int room, @Nullable NodeRef pred, List<NodeRef> successors) {
-    this.n = self;
+  protected Neighbours(
+      SuccessorList successors, @Nullable NodeRef pred, Asks asks, Listener listener) {
+    this.n = successors.self();
+    this.successors = successors;
     this.pred = pred;
-    this.successors = SuccessorList.of(self, room, successors);
+    this.asks = asks;
+    this.listener = listener;
   }
 
-  Neighbours(Neighbours other) {
-    this.n = other.n;
-    this.pred = other.pred;
-    this.successors = other.successors;
+  static Neighbours of(
+      ChordSettings settings,
+      SuccessorList successors,
+      @Nullable NodeRef pred,
+      Asks asks,
+      Listener listener) {
+    ChordRules rules = settings.rules();
+    if (rules instanceof ChordRules.Strong) {
+      return new StrongNeighbours(successors, pred, asks, listener);
+    }
+    return rules instanceof ChordRules.Corrected
+        ? new CorrectedNeighbours(successors, pred, asks, listener)
+        : new PublishedNeighbours(successors, pred, asks, listener);
   }
 
-  @Nullable NodeRef pred() {
+  /** The neighbours of a node that joins, as it was told them by a node before it. */
+  static Neighbours ofJoiner(
+      NodeRef n,
+      ChordSettings settings,
+      NodeRef before,
+      FoundSuccessor answer,
+      Asks asks,
+      Listener listener) {
+    boolean published = settings.rules() instanceof ChordRules.Published;
+    List<NodeRef> list = published ? answer.successors().subList(0, 1) : answer.successors();
+    SuccessorList successors = SuccessorList.of(n, settings.successors(), list);
+    return of(settings, successors, published ? null : before, asks, listener);
+  }
+
+  abstract Neighbours copy(Asks copiedAsks, Listener copiedListener);
+
+  /** What is under way, for observers. */
+  abstract Object underWay();
+
+  final @Nullable NodeRef pred() {
     return pred;
   }
 
-  NodeRef succ() {
+  final NodeRef succ() {
     return successors.first();
   }
 
-  SuccessorList successors() {
+  final SuccessorList successors() {
     return successors;
   }
 
+  final boolean knows(NodeRef node) {
+    return node.equals(pred) || successors.nodes().contains(node);
+  }
+
   /** Whether this node takes itself for the successor of an identifier. */
-  boolean selfSucceeds(Id id) {
+  final boolean selfSucceeds(Id id) {
     return pred != null && id.isBetween(pred.id(), n.id());
   }
 
-  /** Whether this node takes its successor for the successor of an identifier: Fig. 5. */
-  boolean succSucceeds(Id id) {
-    return id.isBetween(n.id(), succ().id());
-  }
-
-  // ---- stabilization
+  /** This node has just joined. */
+  abstract void onJoined(Out<ChordMessage, RingCommand> out);
 
   /** n.stabilize(), up to {@code x = successor.predecessor}. */
-  void stabilize(Out<ChordMessage, RingCommand> out) {
-    out.send(succ(), new GetPredecessor());
-  }
-
-  void answer(NodeRef m, Out<ChordMessage, RingCommand> out) {
-    out.send(m, new Predecessor(pred, successors.nodes()));
-  }
+  abstract void stabilize(Out<ChordMessage, RingCommand> out);
 
   /** n.stabilize(), from {@code x = successor.predecessor} on. */
-  void reconcile(NodeRef m, Predecessor answer, Out<ChordMessage, RingCommand> out) {
-    if (!m.equals(succ())) {
-      return; // the successor is another one since
-    }
-    successors = successors.reconciledWith(m, answer.successors());
-    NodeRef x = answer.pred();
-    if (x != null && isStrictlyBetween(x.id(), n.id(), m.id())) {
-      successors = successors.withFirst(x); // as published: x may be gone
-    }
-    out.send(succ(), new Notify());
-  }
+  abstract void onPredecessor(NodeRef m, Predecessor answer, Out<ChordMessage, RingCommand> out);
 
-  /** n.notify(n'): the arc that n' may own now, or null if n' is not the predecessor. */
-  @Nullable Arc notified(NodeRef m, Out<ChordMessage, RingCommand> out) {
-    if (pred != null && !isStrictlyBetween(m.id(), pred.id(), n.id())) {
-      return null; // knows a closer one
-    }
-    Id after = pred == null ? n.id() : pred.id();
-    setPred(m, out);
-    return new Arc(after, m.id());
-  }
+  /** n.notify(m). */
+  abstract void onNotify(NodeRef m, Out<ChordMessage, RingCommand> out);
 
-  /**
-   * DEVIATION Chord Fig. 6: the report never gives up a predecessor that has failed, and so never
-   * takes the one before it; the later journal version (IEEE/ACM ToN 11(1), 2003) checks like this.
-   */
-  void checkPredecessor(Out<ChordMessage, RingCommand> out) {
-    if (pred != null && !pred.equals(n)) {
-      out.send(pred, new Ping());
-    }
-  }
+  /** Who was asked whether it is there has said so. */
+  abstract void onPong(long number);
 
-  // ---- neighbours that go
+  /** The answer to a question is overdue, or it was refused since nobody is there. */
+  abstract void onSilence(long number, boolean refused, Out<ChordMessage, RingCommand> out);
+
+  /** Nobody was where a message of another kind was sent. */
+  abstract void onAbsence(NodeRef gone, Out<ChordMessage, RingCommand> out);
+
+  /** Chord 4.5.4: "node p will remove n from its successor list, and add the last node in n's". */
+  abstract void onSuccessorLeaves(NodeRef leaver, NodeRef last, Out<ChordMessage, RingCommand> out);
+
+  /** Who is closer to an identifier that this node was called for, or null. */
+  abstract @Nullable NodeRef closerTo(Id id);
 
   /** Chord 4.5.4: "node s will replace its predecessor with n's predecessor". */
-  void predecessorLeaves(
+  final void onPredecessorLeaves(
       NodeRef leaver, @Nullable NodeRef before, Out<ChordMessage, RingCommand> out) {
     if (!leaver.equals(pred)) {
       return; // has another one
@@ -116,29 +140,29 @@ final class Neighbours {
     }
   }
 
-  /** Chord 4.5.4: "node p will remove n from its successor list, and add the last node in n's". */
-  void successorLeaves(NodeRef leaver, NodeRef last) {
-    successors = successors.replacing(leaver, last);
-  }
-
-  /** Somebody is not there: Chord 4.5.3. */
-  void forget(NodeRef gone, Out<ChordMessage, RingCommand> out) {
-    if (gone.equals(pred)) {
-      pred = null;
-    }
-    boolean wasSuccessor = gone.equals(succ());
-    successors = successors.without(gone);
-    if (wasSuccessor) {
-      stabilize(out); // "and reconciles its successor list with its new successor"
-    }
-  }
-
-  private void setPred(NodeRef p, Out<ChordMessage, RingCommand> out) {
+  protected final void setPred(NodeRef p, Out<ChordMessage, RingCommand> out) {
     pred = p;
     out.upcall(new RingUpcall.RangeChanged(new Arc(p.id(), n.id())));
   }
 
-  private static boolean isStrictlyBetween(Id id, Id after, Id before) {
+  protected final void forgetPred() {
+    pred = null;
+  }
+
+  protected final void setSuccessors(SuccessorList list) {
+    successors = list;
+  }
+
+  /** m becomes the predecessor and gets its keys (4.5.1). */
+  protected final void acceptPred(NodeRef m, Id after, Out<ChordMessage, RingCommand> out) {
+    setPred(m, out);
+    if (!m.equals(n)) {
+      listener.given(new Arc(after, m.id()), m, out);
+    }
+  }
+
+  /** With equal ends, everything but the end lies between. */
+  protected static boolean isStrictlyBetween(Id id, Id after, Id before) {
     return id.isBetween(after, before) && !id.equals(before);
   }
 }

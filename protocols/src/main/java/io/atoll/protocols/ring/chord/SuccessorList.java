@@ -1,8 +1,10 @@
 package io.atoll.protocols.ring.chord;
 
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first successors of a node, nearest first: Chord 4.5.3. An immutable value.
@@ -68,5 +70,42 @@ record SuccessorList(NodeRef self, int room, List<NodeRef> nodes) {
       kept.add(node);
     }
     return new SuccessorList(self, room, kept.isEmpty() ? List.of(self) : List.copyOf(kept));
+  }
+
+  /** n.closest_preceding_node(id) of Chord 4.5.3 among these. Null if there is none. */
+  @Nullable NodeRef closestBefore(Id id, List<NodeRef> except) {
+    NodeRef closest = null;
+    Id last = self.id();
+    for (NodeRef node : nodes) {
+      if (!isStrictlyBetween(node.id(), last, id)) {
+        break; // those from here on are beyond, or of the next time round
+      }
+      last = node.id();
+      closest = except.contains(node) ? closest : node;
+    }
+    return closest;
+  }
+
+  private static boolean isStrictlyBetween(Id id, Id after, Id before) {
+    return id.isBetween(after, before) && !id.equals(before) && !id.equals(after);
+  }
+
+  /** Those behind the first that is not farther than the one before it: the next time round. */
+  List<NodeRef> beyondOneLap() {
+    return nodes.subList(lap(), nodes.size());
+  }
+
+  private int lap() {
+    int end = 1;
+    while (end < nodes.size()
+        && nodes.get(end - 1).id().isBetween(self.id(), nodes.get(end).id())) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Without some that are not there. */
+  List<NodeRef> except(List<NodeRef> gone) {
+    return gone.isEmpty() ? nodes : nodes.stream().filter(node -> !gone.contains(node)).toList();
   }
 }

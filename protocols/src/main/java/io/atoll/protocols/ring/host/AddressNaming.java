@@ -4,7 +4,7 @@ import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.IdSpace;
 import io.atoll.kernel.NodeRef;
-import java.nio.ByteBuffer;
+import java.math.BigInteger;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
@@ -19,6 +19,8 @@ import java.security.NoSuchAlgorithmException;
 public record AddressNaming(IdSpace space, int virtualNodes, int incarnationBits)
     implements Naming {
 
+  private static final int SHA_1_BITS = 160;
+
   public AddressNaming {
     if (virtualNodes < 1) {
       throw new IllegalArgumentException("a host has at least 1 virtual node, not " + virtualNodes);
@@ -31,12 +33,19 @@ public record AddressNaming(IdSpace space, int virtualNodes, int incarnationBits
 
   /** The identifier of one of a host's virtual nodes, from 0 on. */
   public Id idOf(Address address, int virtualNode) {
-    ByteBuffer name =
-        ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
-            .putLong(address.value() >>> incarnationBits)
-            .putInt(virtualNode);
-    long digest = ByteBuffer.wrap(sha1().digest(name.array())).getLong();
+    MessageDigest sha1 = sha1();
+    update(sha1, address.value() >>> incarnationBits, Long.SIZE);
+    update(sha1, virtualNode, Integer.SIZE);
+    BigInteger all = new BigInteger(sha1.digest());
+    long digest = all.shiftRight(SHA_1_BITS - Long.SIZE).longValue();
     return new Id(space.bits() == 64 ? digest : digest >>> (64 - space.bits()));
+  }
+
+  /** The lowest bits of a value, the highest byte first. */
+  private static void update(MessageDigest digest, long value, int bits) {
+    for (int shift = bits - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
+      digest.update((byte) (value >>> shift));
+    }
   }
 
   @Override

@@ -15,9 +15,22 @@ public interface HostHandler {
 
   void onDecline(NodeRef m, HostMessage.Decline message, Out<HostMessage, RingCommand> out);
 
+  void onRetire(NodeRef m, HostMessage.Retire message, Out<HostMessage, RingCommand> out);
+
   void onCarry(NodeRef m, HostMessage.Carry message, Out<HostMessage, RingCommand> out);
 
   void onAnswer(NodeRef m, HostMessage.Answer message, Out<HostMessage, RingCommand> out);
+
+  void onNextHop(NodeRef m, HostMessage.NextHop message, Out<HostMessage, RingCommand> out);
+
+  void onHop(NodeRef m, HostMessage.Hop message, Out<HostMessage, RingCommand> out);
+
+  void onReturned(NodeRef m, HostMessage.Returned message, Out<HostMessage, RingCommand> out);
+
+  void onSeek(NodeRef m, HostMessage.Seek message, Out<HostMessage, RingCommand> out);
+
+  /** Who handles what accounts for pointers. */
+  LinkHandler links();
 
   void onAsk(NodeRef m, HostMessage.Ask message, Out<HostMessage, RingCommand> out);
 
@@ -29,4 +42,8 @@ public interface HostHandler {
 
   void onDeclaredDead(
       NodeRef m, HostMessage.DeclaredDead message, Out<HostMessage, RingCommand> out);
+
+  void onReunite(NodeRef m, HostMessage.Reunite message, Out<HostMessage, RingCommand> out);
+
+  void onMeet(NodeRef m, HostMessage.Meet message, Out<HostMessage, RingCommand> out);
 }

@@ -1,5 +1,7 @@
 package io.atoll.protocols.ring.host;
 
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.protocols.ring.RingCommand;
@@ -7,7 +9,10 @@ import io.atoll.protocols.ring.atomic.AtomicMessage;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The messages of the host ring: those of the atomic ring in envelopes, and those of repair. */
+/**
+ * The messages of the host ring: those of the atomic ring in envelopes, those that account for
+ * pointers, and those of repair.
+ */
 public sealed interface HostMessage {
 
   /** Hand this message to the handler made for it. */
@@ -31,11 +36,21 @@ public sealed interface HostMessage {
     }
   }
 
-  /** The join point, with the successor list that the joiner starts with: ARM 5.2. */
-  record Admit(Operation operation, AtomicMessage.JoinPoint point, List<NodeRef> successors)
+  /**
+   * The join point.
+   *
+   * @param successors the successor list that the joiner starts with: ARM 5.2
+   * @param links who points into the joiner's arc
+   */
+  record Admit(
+      Operation operation,
+      AtomicMessage.JoinPoint point,
+      List<NodeRef> successors,
+      List<NodeRef> links)
       implements HostMessage {
     public Admit {
       successors = List.copyOf(successors);
+      links = List.copyOf(links);
     }
 
     @Override
@@ -52,6 +67,23 @@ public sealed interface HostMessage {
     }
   }
 
+  /**
+   * The leave point.
+   *
+   * @param links who points into the leaver's arc
+   */
+  record Retire(Operation operation, AtomicMessage.LeavePoint point, List<NodeRef> links)
+      implements HostMessage {
+    public Retire {
+      links = List.copyOf(links);
+    }
+
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onRetire(from, this, out);
+    }
+  }
+
   /** A lookup or update on its way. */
   record Carry(AtomicMessage.Request request, int hops) implements HostMessage {
     @Override
@@ -65,6 +97,94 @@ public sealed interface HostMessage {
     @Override
     public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
       node.onAnswer(from, this, out);
+    }
+  }
+
+  // ---- iterative lookup: DKS Alg. 13
+
+  /** Where does this go next? Who knows nobody closer takes the request over. */
+  record NextHop(AtomicMessage.Request request) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onNextHop(from, this, out);
+    }
+  }
+
+  /** There. The sender stays linked to it until it hears {@link Returned}. */
+  record Hop(long number, NodeRef next) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onHop(from, this, out);
+    }
+  }
+
+  /**
+   * The pointer that was lent for this request is not needed any more.
+   *
+   * @param missing whether nobody was there
+   */
+  record Returned(long number, boolean missing) implements Accounting {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onReturned(from, this, out);
+    }
+  }
+
+  // ---- accounting of pointers: LMR's in-links and out-links
+
+  /** What may end somebody's waiting to be told, to be forgotten or to be given back. */
+  sealed interface Accounting extends HostMessage {}
+
+  /** Who is the first at or after a point? It shall know that the asker points to it. */
+  record Seek(AtomicMessage.Lookup request, int hops) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onSeek(from, this, out);
+    }
+  }
+
+  /** It is the sender, which has noted who asked. */
+  record Linked(Id start) implements Accounting {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.links().onLinked(from, this, out);
+    }
+  }
+
+  /** An arc is the sender's now, and with it the receiver's pointers into it. It was this one's. */
+  record Relink(Operation operation, Arc arc, NodeRef was) implements Accounting {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.links().onRelink(from, this, out);
+    }
+  }
+
+  /**
+   * To whom an arc belonged before: this one points elsewhere now, and sends nothing more on
+   * account of that arc.
+   *
+   * @param unlinked whether it sends nothing more at all, and waits to be forgotten
+   */
+  record RelinkAck(Operation operation, NodeRef linker, boolean unlinked) implements Accounting {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.links().onRelinkAck(from, this, out);
+    }
+  }
+
+  /** The sender does not point to the receiver any more, and waits to be forgotten. */
+  record Unlink() implements Accounting {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.links().onUnlink(from, this, out);
+    }
+  }
+
+  /** The receiver is forgotten. */
+  record UnlinkAck() implements Accounting {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.links().onUnlinkAck(from, this, out);
     }
   }
 
@@ -124,6 +244,27 @@ public sealed interface HostMessage {
     @Override
     public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
       node.onDeclaredDead(from, this, out);
+    }
+  }
+
+  // ---- rings that were one
+
+  /**
+   * Each of us may have declared the other dead while we were cut off from each other. Let us
+   * forget that; whom do you know?
+   */
+  record Reunite(long number) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onReunite(from, this, out);
+    }
+  }
+
+  /** This one, from another ring, may come next after you. */
+  record Meet(NodeRef other) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onMeet(from, this, out);
     }
   }
 }

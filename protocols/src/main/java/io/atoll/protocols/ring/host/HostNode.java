@@ -1,7 +1,9 @@
 package io.atoll.protocols.ring.host;
 
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
@@ -11,6 +13,7 @@ import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeavePoint;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
@@ -18,6 +21,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
 import io.atoll.protocols.ring.host.HostMessage.Absent;
+import io.atoll.protocols.ring.host.HostMessage.Accounting;
 import io.atoll.protocols.ring.host.HostMessage.Admit;
 import io.atoll.protocols.ring.host.HostMessage.Answer;
 import io.atoll.protocols.ring.host.HostMessage.Ask;
@@ -25,9 +29,19 @@ import io.atoll.protocols.ring.host.HostMessage.AskToJoin;
 import io.atoll.protocols.ring.host.HostMessage.Carry;
 import io.atoll.protocols.ring.host.HostMessage.DeclaredDead;
 import io.atoll.protocols.ring.host.HostMessage.Decline;
+import io.atoll.protocols.ring.host.HostMessage.Hop;
+import io.atoll.protocols.ring.host.HostMessage.Meet;
 import io.atoll.protocols.ring.host.HostMessage.Neighbours;
+import io.atoll.protocols.ring.host.HostMessage.NextHop;
 import io.atoll.protocols.ring.host.HostMessage.Notify;
+import io.atoll.protocols.ring.host.HostMessage.Relink;
+import io.atoll.protocols.ring.host.HostMessage.RelinkAck;
+import io.atoll.protocols.ring.host.HostMessage.Retire;
+import io.atoll.protocols.ring.host.HostMessage.Returned;
+import io.atoll.protocols.ring.host.HostMessage.Reunite;
 import io.atoll.protocols.ring.host.HostMessage.Ring;
+import io.atoll.protocols.ring.host.HostMessage.Seek;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,45 +65,50 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   private final Operations operations;
   private final Neighbourhood neighbourhood;
   private final OpenWork work;
+  private final Reunion reunion;
+  private final Fingers fingers;
+  private final Router router;
   private boolean ticking;
   private long lease;
   private long nowMillis;
   private long lastRoundMillis;
+  private long lastTickMillis;
+
+  /** Has stood still for so long that others may have gone on without it. */
+  private boolean inDoubt;
 
   /** A node outside the ring. */
   public HostNode(NodeRef self, Shard shard, HostSettings settings) {
-    this(new LeasedNode(self, shard), settings, new Operations(self));
+    this(shard, settings, new Operations(self, settings), new Fingers(self, settings.spacing()));
   }
 
-  /** A node in the middle of a correct ring: what a run starts from. */
-  public HostNode(NodeRef self, Shard shard, HostSettings settings, NodeRef pred, NodeRef succ) {
-    this(new LeasedNode(self, shard, pred, succ), settings, new Operations(self));
+  /** The same with accounts of operations and pointers that the lab may have changed. */
+  public HostNode(Shard shard, HostSettings settings, Operations operations, Fingers fingers) {
+    this(new LeasedNode(fingers.self(), shard), settings, operations, fingers);
   }
 
-  /** A node with rules of its own on which messages have an effect, for the lab. */
-  public HostNode(NodeRef self, Shard shard, HostSettings settings, Operations rules) {
-    this(new LeasedNode(self, shard), settings, rules);
-  }
-
-  /** The same in the middle of a correct ring. */
+  /** A node in the middle of a correct ring, with its pointers: what a run starts from. */
   public HostNode(
-      NodeRef self,
       Shard shard,
       HostSettings settings,
       NodeRef pred,
       NodeRef succ,
-      Operations rules) {
-    this(new LeasedNode(self, shard, pred, succ), settings, rules);
+      Operations operations,
+      Fingers fingers) {
+    this(new LeasedNode(fingers.self(), shard, pred, succ), settings, operations, fingers);
   }
 
-  private HostNode(LeasedNode node, HostSettings settings, Operations operations) {
+  private HostNode(LeasedNode node, HostSettings settings, Operations operations, Fingers fingers) {
     this.n = node.self();
     this.settings = settings;
     this.node = node;
     this.operations = operations;
     this.neighbourhood = new Neighbourhood(node, operations, settings);
     this.work = new OpenWork();
-    node.departOnlyIf(neighbourhood::isSettled);
+    this.reunion = new Reunion(n);
+    this.fingers = fingers;
+    this.router = new Router(node, fingers, settings.style());
+    connect();
   }
 
   private HostNode(HostNode other) {
@@ -99,11 +118,21 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = other.operations.copy();
     this.neighbourhood = new Neighbourhood(other.neighbourhood, node, operations);
     this.work = new OpenWork(other.work);
-    node.departOnlyIf(neighbourhood::isSettled);
+    this.reunion = new Reunion(other.reunion);
+    this.fingers = other.fingers.copy();
+    this.router = new Router(other.router, node, fingers);
     this.ticking = other.ticking;
     this.lease = other.lease;
     this.nowMillis = other.nowMillis;
     this.lastRoundMillis = other.lastRoundMillis;
+    this.lastTickMillis = other.lastTickMillis;
+    this.inDoubt = other.inDoubt;
+    connect();
+  }
+
+  private void connect() {
+    node.departOnlyIf(() -> neighbourhood.isSettled() && router.isSettled());
+    node.account(fingers::isTold, fingers::isOnlyOwn);
   }
 
   @Override
@@ -123,26 +152,39 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         neighbourhood.successors(),
         operations.view(),
         neighbourhood.view(),
+        fingers.view(),
+        router.view(),
         work.view(),
+        reunion.view(),
         node.isReleased(),
         ticking,
         lease,
         nowMillis,
-        lastRoundMillis);
+        lastRoundMillis,
+        lastTickMillis,
+        inDoubt);
   }
 
   @Override
   public void onClock(long millis) {
     nowMillis = millis;
+    if (ticking && millis - lastTickMillis > settings.lease().minMillis()) {
+      inDoubt = true;
+    }
   }
 
   @Override
   public void onMessage(NodeRef from, HostMessage message, Out<HostMessage, RingCommand> out) {
-    if (neighbourhood.isDeclaredDead(from) && !(message instanceof DeclaredDead)) {
+    if (neighbourhood.isDeclaredDead(from)
+        && !(message instanceof DeclaredDead)
+        && !reunion.concerns(from, message)) {
       out.send(from, new DeclaredDead());
       return;
     }
     message.dispatch(from, this, out);
+    if (message instanceof Accounting) {
+      step(null, out, node::goOnWhenTold);
+    }
   }
 
   @Override
@@ -177,18 +219,37 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     boolean wasLeased = node.isLeased();
     boolean wasJoining = node.isJoining();
     long attemptsBefore = operations.attempts();
-    innerStep.take(new Envelopes(out, handled, 0));
+    innerStep.take(new Envelopes(out, handled, 0, false));
     if (!node.isLeased()) {
       operations.end();
+      fingers.endMove();
     } else if (!wasLeased
         || operations.attempts() > attemptsBefore
         || (wasJoining && !node.isJoining())) {
       startLease(out);
     }
     neighbourhood.followNode();
+    seek(fingers.search()::ask, out);
+  }
+
+  /** Find the owner of a point that this node should point to, if there is one to ask for. */
+  private void seek(Supplier<@Nullable Id> search, Out<HostMessage, RingCommand> out) {
+    Id start = node.hasJoined() ? search.get() : null;
+    if (start == null) {
+      return;
+    }
+    if (node.isOwnerOf(start)) {
+      fingers.link(n, start, out);
+    } else {
+      // its points lie right before this node's: it knows the owner, or somebody near
+      out.send(node.predOnRing(), new Seek(new Lookup(start, n, 0), 0));
+    }
   }
 
   private void startLease(Out<HostMessage, RingCommand> out) {
+    if (!settings.failures()) {
+      return;
+    }
     lease++;
     out.after(settings.lease(), new RingCommand.LeaseOver(lease));
   }
@@ -252,25 +313,65 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     operations.granted(operation);
     neighbourhood.startWith(m, admission.successors());
     step(operation, out, ring -> node.onMessage(m, admission.point(), ring));
+    Arc arc = new Arc(admission.point().pred().id(), n.id());
+    fingers.takeOver(operation, arc, m, admission.links(), out);
+  }
+
+  @Override
+  public void onRetire(NodeRef m, Retire retirement, Out<HostMessage, RingCommand> out) {
+    Operation operation = retirement.operation();
+    LeavePoint point = retirement.point();
+    if (!node.awaitsLeavePoint() || !operations.admits(m, operation, point, node.succ())) {
+      return; // of an operation that is over
+    }
+    step(operation, out, ring -> node.onMessage(m, point, ring));
+    Arc arc = new Arc(point.pred().id(), m.id());
+    fingers.takeOver(operation, arc, m, retirement.links(), out);
   }
 
   @Override
   public void onDecline(NodeRef m, Decline declined, Out<HostMessage, RingCommand> out) {
     if (operations.isHeldBy(declined.operation())) {
+      fingers.takeBack();
       step(null, out, ring -> node.takeBack(m, declined.point(), ring));
     }
   }
 
   @Override
   public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    reunion.dead(to);
     neighbourhood.onGone(to, true, nowMillis, effects(out));
+    fingers.onGone(to, out);
+    boolean isNext = to.equals(node.succ());
     if (message instanceof AskToJoin ask) {
-      step(ask.operation(), out, ring -> node.onUndeliverable(to, ask.request(), ring));
+      step(
+          ask.operation(),
+          out,
+          ring -> {
+            if (ask.request().joiner().equals(n)) {
+              node.onUndeliverable(to, ask.request(), ring);
+            } else if (!isNext) {
+              node.onMessage(n, ask.request(), ring);
+            }
+          });
     } else if (message instanceof Admit admission) {
       onDecline(to, new Decline(admission.operation(), admission.point()), out);
-    } else if (message instanceof Carry carry) {
+    } else if (message instanceof Carry carry && isNext) {
       work.waitForRepair(carry.request());
+    } else if (message instanceof Carry carry) {
+      // Chord 4.5.3: go on with the next best pointer
+      node.goOn(carry.request(), new Envelopes(out, null, carry.hops() + 1, false));
+    } else if (message instanceof NextHop question) {
+      Request request = router.onMissing(to, question, out);
+      if (request != null) {
+        node.goOn(request, new Envelopes(out, null, 0, false));
+      }
+    } else if (message instanceof Seek seek) {
+      node.goOn(seek.request(), new Envelopes(out, null, seek.hops() + 1, true));
+    } else if (message instanceof Relink relink) {
+      out.send(relink.was(), new RelinkAck(relink.operation(), to, false));
     }
+    step(null, out, node::goOnWhenTold);
   }
 
   // ---- requests
@@ -282,22 +383,72 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onCarry(NodeRef m, Carry carry, Out<HostMessage, RingCommand> out) {
-    if (carry.hops() < MOST_HOPS) {
-      node.onMessage(m, carry.request(), new Envelopes(out, null, carry.hops() + 1));
+    if (inDoubt) {
+      work.waitForRepair(carry.request()); // somebody else may be the owner by now
+    } else if (carry.hops() < MOST_HOPS) {
+      node.onMessage(m, carry.request(), new Envelopes(out, null, carry.hops() + 1, false));
     }
   }
 
   @Override
   public void onAnswer(NodeRef m, Answer answer, Out<HostMessage, RingCommand> out) {
-    step(null, out, ring -> node.onMessage(m, answer.message(), ring));
+    if (answer.message() instanceof AtomicMessage.LookupDone done && reunion.isOwnLookup(done)) {
+      reunion.onOwner(done.owner(), out);
+      return;
+    }
+    if (router.passBack(answer.message(), out)) {
+      step(null, out, node::goOnWhenTold);
+    } else {
+      step(null, out, ring -> node.onMessage(m, answer.message(), ring));
+    }
+  }
+
+  @Override
+  public void onNextHop(NodeRef m, NextHop question, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      work.waitForRepair(question.request());
+    } else if (!router.lend(m, question.request(), out)) {
+      node.onMessage(m, question.request(), new Envelopes(out, null, 1, false));
+    }
+  }
+
+  @Override
+  public void onHop(NodeRef m, Hop hop, Out<HostMessage, RingCommand> out) {
+    router.onHop(m, hop, out);
+  }
+
+  @Override
+  public void onReturned(NodeRef m, Returned message, Out<HostMessage, RingCommand> out) {
+    router.onReturned(m, message, out);
+  }
+
+  // ---- pointers
+
+  @Override
+  public LinkHandler links() {
+    return fingers;
+  }
+
+  @Override
+  public void onSeek(NodeRef m, Seek seek, Out<HostMessage, RingCommand> out) {
+    Lookup request = seek.request();
+    NodeRef owner = m.equals(request.src()) ? fingers.ownerOf(request.id()) : null;
+    if (node.isOwnerOf(request.id())) {
+      fingers.link(request.src(), request.id(), out);
+    } else if (owner != null) {
+      out.send(owner, new Seek(request, seek.hops() + 1));
+    } else if (seek.hops() < MOST_HOPS) {
+      node.onMessage(m, request, new Envelopes(out, null, seek.hops() + 1, true));
+    }
   }
 
   // ---- repair
 
   private void startRounds(Out<HostMessage, RingCommand> out) {
-    if (!ticking) {
+    if (!ticking && settings.failures()) {
       ticking = true;
       lastRoundMillis = nowMillis;
+      lastTickMillis = nowMillis;
       out.after(settings.period(), new RingCommand.Stabilize());
     }
   }
@@ -308,19 +459,27 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       return; // the join was given up
     }
     out.after(settings.period(), new RingCommand.Stabilize());
+    lastTickMillis = nowMillis;
     if (node.isFree()) {
       if (nowMillis - lastRoundMillis > settings.period().maxMillis()) {
         neighbourhood.startOver(nowMillis); // nobody was asked for a while, nobody could answer
       }
       lastRoundMillis = nowMillis;
-      neighbourhood.onPeriod(nowMillis, effects(out));
+      neighbourhood.onPeriod(nowMillis, effects(out)).forEach(reunion::lost);
+      reunion.onPeriod(out);
     }
+    if (neighbourhood.isAnybodyGone()) {
+      fingers.without(neighbourhood::isGone, out);
+    }
+    router.onPeriod();
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();
       step(null, out, node::departWhenDone);
     }
-    if (node.isOnRing()) {
+    inDoubt = inDoubt && !neighbourhood.isAlone();
+    if (node.isOnRing() && !inDoubt) {
       step(null, out, ring -> work.onPeriod(node, ring));
+      seek(fingers.search()::askInRound, out);
     }
   }
 
@@ -340,7 +499,13 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onNeighbours(NodeRef m, Neighbours answer, Out<HostMessage, RingCommand> out) {
-    if (node.isOnRing()) {
+    if (reunion.isAnswer(m, answer)) {
+      neighbourhood.pardon(m);
+      if (reunion.onAnswer(m, out) && node.isFree()) {
+        neighbourhood.onStranger(m, answer, effects(out));
+      }
+    } else if (node.isOnRing()) {
+      inDoubt = inDoubt && !neighbourhood.isNeighbour(m); // it does not refuse this node
       neighbourhood.onNeighbours(m, answer, nowMillis, effects(out));
       step(null, out, node::departWhenDone);
     }
@@ -377,8 +542,24 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     }
   }
 
+  @Override
+  public void onReunite(NodeRef m, Reunite message, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      return; // it was not cut off, it was not there
+    }
+    neighbourhood.pardon(m);
+    onAsk(m, new Ask(message.number()), out);
+  }
+
+  @Override
+  public void onMeet(NodeRef m, Meet message, Out<HostMessage, RingCommand> out) {
+    if (node.isFree() && neighbourhood.wouldSucceed(message.other())) {
+      reunion.meet(message.other(), out);
+    }
+  }
+
   private Neighbourhood.Effects effects(Out<HostMessage, RingCommand> out) {
-    return new Neighbourhood.Effects(out, new Envelopes(out, null, 0));
+    return new Neighbourhood.Effects(out, new Envelopes(out, null, 0, false));
   }
 
   /** Puts what the inner node sends into envelopes. */
@@ -386,28 +567,50 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     private final Out<HostMessage, RingCommand> out;
     private final @Nullable Operation handled;
     private final int hops;
+    private final boolean seeking;
 
-    Envelopes(Out<HostMessage, RingCommand> out, @Nullable Operation handled, int hops) {
+    Envelopes(
+        Out<HostMessage, RingCommand> out, @Nullable Operation handled, int hops, boolean seeking) {
       this.out = out;
       this.handled = handled;
       this.hops = hops;
+      this.seeking = seeking;
     }
 
     @Override
     public void send(NodeRef to, AtomicMessage message) {
-      if (message instanceof Request request) {
-        out.send(to, new Carry(request, hops));
+      if (message instanceof Lookup request && seeking) {
+        router.seek(to, request, hops, out);
+      } else if (message instanceof Request request) {
+        router.forward(to, request, hops, out);
       } else if (message instanceof AtomicMessage.LookupDone
           || message instanceof AtomicMessage.UpdateDone) {
         out.send(to, new Answer(message));
       } else if (message instanceof JoinReq request) {
-        out.send(to, new AskToJoin(operations.stamp(request, handled), request));
+        NodeRef next = request.joiner().equals(n) ? to : router.shortcut(to, request.target());
+        out.send(next, new AskToJoin(operations.stamp(request, handled), request));
       } else if (message instanceof AtomicMessage.JoinPoint point) {
-        out.send(
-            to, new Admit(operations.stamp(point, handled), point, neighbourhood.successors()));
+        admit(to, point);
+      } else if (message instanceof LeavePoint point) {
+        retire(to, point);
       } else {
         out.send(to, new Ring(operations.stamp(message, handled), message));
       }
+    }
+
+    private void admit(NodeRef joiner, AtomicMessage.JoinPoint point) {
+      Operation operation = operations.stamp(point, handled);
+      Arc arc = new Arc(point.pred().id(), joiner.id());
+      out.send(
+          joiner,
+          new Admit(
+              operation, point, neighbourhood.successors(), fingers.handOver(operation, arc)));
+    }
+
+    private void retire(NodeRef successor, LeavePoint point) {
+      Operation operation = operations.stamp(point, handled);
+      out.send(successor, new Retire(operation, point, fingers.handOverAll(operation, successor)));
+      fingers.leave(out);
     }
 
     @Override
@@ -418,13 +621,18 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     @Override
     public void upcall(Upcall upcall) {
       if (upcall instanceof RingUpcall.Found found) {
-        work.ended(found.number());
+        ended(found.number());
       } else if (upcall instanceof RingUpcall.Executed executed) {
-        work.ended(executed.number());
+        ended(executed.number());
       } else if (upcall instanceof RingUpcall.RequestFailed failed) {
-        work.ended(failed.number());
+        ended(failed.number());
       }
       out.upcall(upcall);
+    }
+
+    private void ended(long number) {
+      work.ended(number);
+      router.arrived(number, out);
     }
 
     @Override

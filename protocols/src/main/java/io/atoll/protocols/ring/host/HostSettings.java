@@ -1,6 +1,9 @@
 package io.atoll.protocols.ring.host;
 
 import io.atoll.kernel.Delay;
+import io.atoll.kernel.IdSpace;
+import io.atoll.protocols.routing.LookupStyle;
+import io.atoll.protocols.routing.Spacing;
 
 /**
  * What the host ring leaves to whoever runs it.
@@ -9,11 +12,30 @@ import io.atoll.kernel.Delay;
  * @param period how long from one repair round of a node to its next
  * @param lease for how long a lock is granted
  * @param naming which identifiers are admitted
+ * @param spacing where a node's pointers start
+ * @param style how requests get to their owners
+ * @param failures whether anybody may fail; where nobody can there are no rounds, no leases and no
+ *     operation numbers
  */
-public record HostSettings(int successors, Delay period, Delay lease, Naming naming) {
+public record HostSettings(
+    int successors,
+    Delay period,
+    Delay lease,
+    Naming naming,
+    Spacing spacing,
+    LookupStyle style,
+    boolean failures) {
 
+  /** Chord's fingers, and each hop hands on. */
   public static final HostSettings DEFAULT =
-      new HostSettings(8, new Delay(750, 1250), Delay.ofMillis(10_000), Naming.ANY);
+      new HostSettings(
+          8,
+          new Delay(750, 1250),
+          Delay.ofMillis(10_000),
+          Naming.ANY,
+          Spacing.toTheBase(2, IdSpace.FULL),
+          LookupStyle.TRANSITIVE,
+          true);
 
   public HostSettings {
     if (successors < 1) {
@@ -23,10 +45,27 @@ public record HostSettings(int successors, Delay period, Delay lease, Naming nam
   }
 
   public HostSettings leasing(Delay other) {
-    return new HostSettings(successors, period, other, naming);
+    return new HostSettings(successors, period, other, naming, spacing, style, failures);
   }
 
   public HostSettings admitting(Naming other) {
-    return new HostSettings(successors, period, lease, other);
+    return new HostSettings(successors, period, lease, other, spacing, style, failures);
+  }
+
+  public HostSettings listing(int others) {
+    return new HostSettings(others, period, lease, naming, spacing, style, failures);
+  }
+
+  public HostSettings pointingAt(Spacing other) {
+    return new HostSettings(successors, period, lease, naming, other, style, failures);
+  }
+
+  public HostSettings lookingUp(LookupStyle other) {
+    return new HostSettings(successors, period, lease, naming, spacing, other, failures);
+  }
+
+  /** For a ring on which nobody fails. */
+  public HostSettings withoutFailures() {
+    return new HostSettings(successors, period, lease, naming, spacing, style, false);
   }
 }

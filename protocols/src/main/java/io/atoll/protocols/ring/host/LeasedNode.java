@@ -5,6 +5,7 @@ import static io.atoll.protocols.ring.atomic.AtomicView.Status.INSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.JOINREQ;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.OUTSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINING;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDLEAVEREQ;
 
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Delay;
@@ -17,8 +18,10 @@ import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
+import io.atoll.protocols.ring.atomic.AtomicMessage.NotOnRing;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
 import io.atoll.protocols.ring.atomic.AtomicNode;
 import java.util.ArrayList;
@@ -36,6 +39,12 @@ final class LeasedNode extends AtomicNode {
 
   /** Whether nobody outside the inner ring is expected to answer any more. */
   private BooleanSupplier settled = () -> true;
+
+  /** Whether all who pointed into an arc that was given away have followed it. */
+  private BooleanSupplier told = () -> true;
+
+  /** Whether nobody points here any more. */
+  private BooleanSupplier unknown = () -> true;
 
   /** Has left, and only waits for answers. */
   private boolean released;
@@ -61,6 +70,27 @@ final class LeasedNode extends AtomicNode {
   /** Stay until this is so, even if the atomic ring would let this node go. */
   void departOnlyIf(BooleanSupplier condition) {
     settled = condition;
+  }
+
+  /** Give no lock back, and do not leave as the last one, before this is so. */
+  void account(BooleanSupplier everybodyTold, BooleanSupplier nobodyPointsHere) {
+    told = everybodyTold;
+    unknown = nobodyPointsHere;
+  }
+
+  @Override
+  protected boolean nothingToTell() {
+    return super.nothingToTell() && told.getAsBoolean();
+  }
+
+  @Override
+  protected boolean nothingExpected() {
+    return super.nothingExpected() && settled.getAsBoolean() && unknown.getAsBoolean();
+  }
+
+  /** Somebody has followed an arc, or has been heard from. */
+  void goOnWhenTold(Out<AtomicMessage, RingCommand> out) {
+    handedOver(out);
   }
 
   /**
@@ -98,6 +128,19 @@ final class LeasedNode extends AtomicNode {
     return status == JOINREQ;
   }
 
+  /** On the ring with all that belongs to it, and not about to give its arc away. */
+  boolean hasJoined() {
+    return switch (status) {
+      case OUTSIDE, JOINREQ, JOINING, LEAVING, DETACHED -> false;
+      default -> true;
+    };
+  }
+
+  /** Has granted its predecessor to leave, and waits for its arc. */
+  boolean awaitsLeavePoint() {
+    return status == PREDLEAVEREQ;
+  }
+
   boolean isContact(NodeRef node) {
     return contacts.contains(node);
   }
@@ -120,6 +163,21 @@ final class LeasedNode extends AtomicNode {
   /** Off the ring, but for answers to its own requests. */
   boolean isReleased() {
     return released;
+  }
+
+  /**
+   * A node that has left may still be somebody's contact.
+   *
+   * <p>DEVIATION ARM Alg. 6: there nobody is left to be asked; here the successor, whose lock was
+   * given back, may have left in the meantime.
+   */
+  @Override
+  public void onJoinReq(NodeRef m, JoinReq message, Out<AtomicMessage, RingCommand> out) {
+    if (released) {
+      out.send(message.joiner(), new NotOnRing());
+    } else {
+      super.onJoinReq(m, message, out);
+    }
   }
 
   /**

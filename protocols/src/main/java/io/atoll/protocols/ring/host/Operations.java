@@ -34,6 +34,7 @@ public class Operations {
   private static final int ATTEMPTS_SEEN = 64;
 
   private final NodeRef n;
+  private final boolean counted;
   private final Recent<NodeRef, Long> attemptsSeen;
   private long attempts;
   private long grants;
@@ -46,12 +47,19 @@ public class Operations {
   private long closedGrant;
 
   public Operations(NodeRef self) {
+    this(self, HostSettings.DEFAULT);
+  }
+
+  /** Where nobody fails, operations need not be told apart. */
+  public Operations(NodeRef self, HostSettings settings) {
     this.n = self;
+    this.counted = settings.failures();
     this.attemptsSeen = new Recent<>(ATTEMPTS_SEEN);
   }
 
   protected Operations(Operations other) {
     this.n = other.n;
+    this.counted = other.counted;
     this.attemptsSeen = new Recent<>(other.attemptsSeen);
     this.attempts = other.attempts;
     this.grants = other.grants;
@@ -111,6 +119,9 @@ public class Operations {
 
   /** The first time this attempt is seen by the one who decides on it. */
   protected boolean isNew(Operation operation) {
+    if (!counted) {
+      return true;
+    }
     Long seen = attemptsSeen.get(operation.initiator());
     if (seen != null && operation.attempt() <= seen) {
       return false;
@@ -129,11 +140,11 @@ public class Operations {
       return Objects.requireNonNull(handled);
     }
     if (message instanceof JoinReq || message instanceof LeaveReq) {
-      mine = Operation.begun(n, ++attempts);
+      mine = Operation.begun(n, counted ? ++attempts : 0);
       return mine;
     }
     if (message instanceof JoinPoint || message instanceof GrantLeave) {
-      held = Objects.requireNonNull(handled).granted(n, ++grants);
+      held = Objects.requireNonNull(handled).granted(n, counted ? ++grants : 0);
       return held;
     }
     if (message instanceof UpdateSucc || message instanceof JoinDone) {
@@ -185,11 +196,16 @@ public class Operations {
 
   /** This node has played the predecessor's part. */
   void close(Operation operation) {
+    if (!counted) {
+      return;
+    }
     closedHost = operation.host();
     closedGrant = operation.grant();
   }
 
   private boolean isOpen(Operation operation) {
-    return !Objects.equals(operation.host(), closedHost) || operation.grant() > closedGrant;
+    return !counted
+        || !Objects.equals(operation.host(), closedHost)
+        || operation.grant() > closedGrant;
   }
 }

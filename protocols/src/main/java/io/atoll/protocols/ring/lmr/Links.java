@@ -29,9 +29,13 @@ public record Links(List<NodeRef> nodes) {
     if (nodes.contains(node)) {
       return this;
     }
-    List<NodeRef> more = new ArrayList<>(nodes);
-    more.add(node);
-    more.sort(ORDER);
+    List<NodeRef> more = new ArrayList<>(nodes.size() + 1);
+    more.addAll(nodes);
+    int place = nodes.size();
+    while (place > 0 && ORDER.compare(nodes.get(place - 1), node) > 0) {
+      place--;
+    }
+    more.add(place, node);
     return new Links(more);
   }
 

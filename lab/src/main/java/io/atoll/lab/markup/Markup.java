@@ -1,24 +1,36 @@
-package io.atoll.lab.trace;
+package io.atoll.lab.markup;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 
-/** Writes well-formed SVG: what is opened gets closed, and text is escaped. */
-final class Svg {
+/** Writes well-formed SVG or HTML: what is opened gets closed, and text is escaped. */
+public final class Markup {
 
-  private final StringBuilder text = new StringBuilder();
+  private final StringBuilder text;
   private final Deque<String> open = new ArrayDeque<>();
 
+  private Markup(String prologue) {
+    this.text = new StringBuilder(prologue);
+  }
+
+  public static Markup svg() {
+    return new Markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+  }
+
+  public static Markup html() {
+    return new Markup("<!DOCTYPE html>\n");
+  }
+
   /** Begin an element; attributes are name and value in turn. */
-  Svg begin(String element, Object... attributes) {
+  public Markup begin(String element, Object... attributes) {
     indent();
     tag(element, attributes).append(">\n");
     open.push(element);
     return this;
   }
 
-  Svg end() {
+  public Markup end() {
     String element = open.pop();
     indent();
     text.append("</").append(element).append(">\n");
@@ -26,14 +38,14 @@ final class Svg {
   }
 
   /** An element without content. */
-  Svg element(String element, Object... attributes) {
+  public Markup element(String element, Object... attributes) {
     indent();
     tag(element, attributes).append("/>\n");
     return this;
   }
 
   /** An element that holds text. */
-  Svg text(String element, String content, Object... attributes) {
+  public Markup text(String element, String content, Object... attributes) {
     indent();
     tag(element, attributes).append('>').append(escape(content));
     text.append("</").append(element).append(">\n");
@@ -57,13 +69,13 @@ final class Svg {
   }
 
   /** At most one decimal: finer than a screen shows. */
-  static String number(double value) {
+  public static String number(double value) {
     String one = String.format(Locale.ROOT, "%.1f", value);
     return one.endsWith(".0") ? one.substring(0, one.length() - 2) : one;
   }
 
   /** Also drops what XML cannot hold at all. */
-  static String escape(String raw) {
+  private static String escape(String raw) {
     StringBuilder escaped = new StringBuilder(raw.length());
     raw.codePoints()
         .forEach(
@@ -85,6 +97,6 @@ final class Svg {
 
   @Override
   public String toString() {
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + text;
+    return text.toString();
   }
 }
