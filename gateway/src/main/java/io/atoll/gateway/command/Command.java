@@ -85,9 +85,4 @@ public record Command(
   boolean accepts(int words) {
     return arity >= 0 ? words == arity : words >= -arity;
   }
-
-  /** The name of a subcommand without that of its command. */
-  String shortName() {
-    return name.substring(name.indexOf('|') + 1);
-  }
 }

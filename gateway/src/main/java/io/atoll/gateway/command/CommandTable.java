@@ -33,13 +33,13 @@ public final class CommandTable {
 
   private CommandTable(List<Command> commands) {
     this.commands = commands;
-    commands.forEach(command -> register("", command));
+    commands.forEach(this::register);
   }
 
-  private void register(String prefix, Command command) {
+  private void register(Command command) {
     byName.put(Bytes.of(command.name()), command);
     byName.put(Bytes.of(command.name().toUpperCase(Locale.ROOT)), command);
-    command.subcommands().forEach(subcommand -> register(command.name() + "|", subcommand));
+    command.subcommands().forEach(this::register);
   }
 
   public List<Command> commands() {

@@ -31,8 +31,4 @@ final class Replies {
   static Reply oneIfDone(Answer answer) {
     return Reply.number(answer instanceof Answer.Done ? 1 : 0);
   }
-
-  static Reply okAnyway(Answer answer) {
-    return Reply.OK;
-  }
 }

@@ -77,7 +77,7 @@ class CommandTableTest {
     }
     return name
         + command.subcommands().stream()
-            .map(sub -> sub.shortName().toUpperCase(Locale.ROOT))
+            .map(sub -> sub.name().replaceFirst(".*\\|", "").toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(", ", " (", ")"));
   }
 }

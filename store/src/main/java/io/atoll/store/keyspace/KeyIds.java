@@ -50,10 +50,6 @@ public final class KeyIds {
     return new Id((long) slotOf(key) << BITS_IN_SLOT | bits >>> (64 - BITS_IN_SLOT));
   }
 
-  public static Id firstOf(int slot) {
-    return new Id((long) slot << BITS_IN_SLOT);
-  }
-
   /** The identifier of a virtual node that owns everything up to this slot. */
   public static Id lastOf(int slot) {
     return new Id(((long) slot + 1 << BITS_IN_SLOT) - 1);

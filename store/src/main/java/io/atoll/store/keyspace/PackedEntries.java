@@ -14,8 +14,4 @@ public record PackedEntries(List<Bytes> entries) implements Shard.Content {
   public PackedEntries {
     entries = List.copyOf(entries);
   }
-
-  public long sizeBytes() {
-    return entries.stream().mapToLong(Bytes::length).sum();
-  }
 }

@@ -35,10 +35,9 @@ class KeyIdsTest {
   }
 
   @Test
-  void theIdentifiersOfASlotLieBetweenItsFirstAndItsLast() {
-    assertThat(KeyIds.firstOf(0)).isEqualTo(new Id(0));
+  void aSlotEndsWithItsLastIdentifier() {
     assertThat(KeyIds.lastOf(KeyIds.SLOTS - 1)).isEqualTo(new Id(-1));
-    assertThat(KeyIds.firstOf(7).value()).isEqualTo(KeyIds.lastOf(6).value() + 1);
+    assertThat(KeyIds.slotOf(new Id(KeyIds.lastOf(6).value() + 1))).isEqualTo(7);
     assertThat(KeyIds.slotOf(KeyIds.lastOf(7))).isEqualTo(7);
   }
 

@@ -63,7 +63,9 @@ class KeyspaceTest {
     Keyspace filled = filled(60_000, 100);
     Keyspace other = Keyspaces.withPortionsOf(PORTION_BYTES);
     List<PackedEntries> portions = Keyspaces.handOver(filled, Keyspaces.EVERYTHING, other);
-    assertThat(portions).hasSizeGreaterThan(90).allMatch(p -> p.sizeBytes() <= PORTION_BYTES);
+    assertThat(portions)
+        .hasSizeGreaterThan(90)
+        .allMatch(p -> Keyspaces.sizeBytes(p) <= PORTION_BYTES);
     assertThat(Keyspaces.count(filled)).isEqualTo(new Answer.Counted(0, 0, 0));
     assertThat(Keyspaces.count(other).entries()).isEqualTo(60_000);
   }

@@ -38,6 +38,10 @@ final class Keyspaces {
     return portions;
   }
 
+  static long sizeBytes(PackedEntries portion) {
+    return portion.entries().stream().mapToLong(Bytes::length).sum();
+  }
+
   static List<Bytes> scan(Keyspace keyspace, int count, long nowMillis) {
     List<Bytes> keys = new ArrayList<>();
     Cursor cursor = Cursor.START;
