@@ -4,6 +4,7 @@ import io.atoll.lab.protocols.host.BrokenOperation;
 import io.atoll.lab.protocols.host.BrokenOperation.Change;
 import io.atoll.lab.protocols.host.BrokenOperation.Outcome;
 import io.atoll.lab.protocols.host.HostNodes;
+import io.atoll.lab.protocols.host.HostPartition;
 import io.atoll.lab.protocols.host.Unrest;
 import io.atoll.lab.sim.Churn;
 import io.atoll.protocols.ring.host.HostSettings;
@@ -114,5 +115,32 @@ final class HostScenarios {
 
   private static String figure(String name, long value, String meaning) {
     return String.format(Locale.ROOT, "  %-18s%,14d   %s", name, value, meaning).stripTrailing();
+  }
+
+  // ---- halves that cannot reach each other for a while
+
+  static Told partition(int nodes, long seed) {
+    HostPartition.Report report =
+        HostPartition.run(new HostPartition.Plan(nodes, 90, 120, true, seed), NODES);
+    boolean healed = report.healedSeconds() >= 0;
+    String text =
+        String.join(
+            "\n",
+            nodes + " hosts, of which one half cannot reach the other for 90 s, seed " + seed,
+            "",
+            figure("rings", report.ringsApart(), "at the end of the partition"),
+            figure("evicted", report.evicted(), "who was declared dead, and came back anew"),
+            figure("members", report.members(), "at the end"),
+            "",
+            healed
+                ? "one ring again " + report.healedSeconds() + " s after the partition"
+                : "the halves did not become one ring again within 120 s",
+            "",
+            "replay      ./atoll sim --scenario healed-partition --protocol host --nodes "
+                + nodes
+                + " --seed "
+                + seed,
+            "trace hash  " + SimReport.hex(report.traceHash()));
+    return new Told(text, report, healed);
   }
 }

@@ -275,10 +275,22 @@ final class SimCommand implements Callable<Integer> {
 
   private IntSupplier healedPartition() {
     int limit = Repair.limit(requireTwoNodes());
+    if (protocol.equals("host")) {
+      return () -> tell(HostScenarios.partition(nodes, seed));
+    }
+    if (command.commandLine().getParseResult().hasMatchedOption("--protocol")) {
+      ofCorrectedChord();
+    }
     return () ->
         repaired(
             List.of(
                 Repair.ofPartition(nodes, Repair.strong(nodes), limit, seed, progress("rounds"))));
+  }
+
+  private void ofCorrectedChord() {
+    if (!protocol.equals("chord-corrected")) {
+      throw new BadArgument("--protocol: partitions heal on chord-corrected and host only");
+    }
   }
 
   private int repaired(List<Repair.Report> reports) {

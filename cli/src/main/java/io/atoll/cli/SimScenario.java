@@ -19,6 +19,9 @@ enum SimScenario {
   BROKEN,
   UNREST;
 
+  private static final List<String> OF_CHURN =
+      List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
+
   private static final String CORRECTED_CHORD = "this scenario is one of corrected Chord alone";
 
   /** Refuses options that would not change the run. */
@@ -34,27 +37,15 @@ enum SimScenario {
           refuse(
               given,
               "the situations of livelock are fixed",
-              List.of(
-                  "--mutation",
-                  "--style",
-                  "--nodes",
-                  "--joins",
-                  "--leaves",
-                  "--requests",
-                  "--keys"));
-      case LOOPS, HEALED_PARTITION ->
-          refuse(
-              given,
-              CORRECTED_CHORD,
-              List.of(
-                  "--protocol",
-                  "--mutation",
-                  "--style",
-                  "--seconds",
-                  "--joins",
-                  "--leaves",
-                  "--requests",
-                  "--keys"));
+              List.of("--mutation", "--style", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+      case LOOPS -> {
+        refuse(given, CORRECTED_CHORD, List.of("--protocol", "--seconds"));
+        refuse(given, CORRECTED_CHORD, OF_CHURN);
+      }
+      case HEALED_PARTITION -> {
+        refuse(given, "how long the halves are apart is fixed", List.of("--seconds"));
+        refuse(given, "nobody joins, leaves or asks in this scenario", OF_CHURN);
+      }
       case MASS_CRASH ->
           refuse(
               given,
@@ -79,11 +70,9 @@ enum SimScenario {
   }
 
   private static void refuseChurnOptions(ParseResult given) {
-    refuse(
-        given,
-        "this scenario is one of the host ring, with rates of its own",
-        List.of(
-            "--protocol", "--mutation", "--style", "--joins", "--leaves", "--requests", "--keys"));
+    String why = "this scenario is one of the host ring, with rates of its own";
+    refuse(given, why, List.of("--protocol"));
+    refuse(given, why, OF_CHURN);
   }
 
   private static void refuse(ParseResult given, String why, List<String> options) {

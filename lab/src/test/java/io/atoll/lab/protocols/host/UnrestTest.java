@@ -2,16 +2,19 @@ package io.atoll.lab.protocols.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.kernel.Choices;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.kernel.Out;
-import io.atoll.kernel.Process;
-import io.atoll.kernel.Shard;
-import io.atoll.lab.model.RingNodes;
+import io.atoll.lab.sim.Latency;
+import io.atoll.lab.sim.Link;
+import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.HostSettings;
-import io.atoll.store.Registers;
+import io.atoll.store.RegisterShard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Members that stand still for longer than every timeout, and others that crash or go. */
 final class UnrestTest {
 
+  private static final long SECOND = 1_000_000;
   private static final HostNodes NODES = new HostNodes(HostSettings.DEFAULT);
 
   @ParameterizedTest
@@ -46,75 +50,45 @@ final class UnrestTest {
   }
 
   @Test
+  void whoStoodStillAnswersNothingBeforeANeighbourHasAnswered() {
+    Simulation<HostMessage, RingCommand> simulation =
+        new Simulation<>(1, Link.reliable(Latency.uniformMillis(1, 20)));
+    List<NodeRef> ring =
+        LongStream.of(100, 200, 300, 400).mapToObj(id -> simulation.newRef(new Id(id))).toList();
+    List<NodeRef> answering = new ArrayList<>();
+    simulation.onUpcall(
+        (process, upcall) -> {
+          if (upcall instanceof RingUpcall.Answered) {
+            answering.add(process);
+          }
+        });
+    for (int i = 0; i < 4; i++) {
+      NodeRef self = ring.get(i);
+      simulation.start(
+          NODES.inside(self, new RegisterShard(1), ring.get((i + 3) % 4), ring.get((i + 1) % 4)));
+      simulation.command(self, new RingCommand.Stabilize());
+    }
+    simulation.runUntil(10 * SECOND);
+    NodeRef still = ring.get(1);
+    simulation.pause(still);
+    simulation.command(ring.get(0), new RingCommand.Find(1, new Id(150)));
+    simulation.runUntil(60 * SECOND);
+    assertThat(answering).doesNotContain(still).contains(ring.get(2)); // its heir
+    int before = answering.size();
+    simulation.resume(still); // the lookup is still before it
+    simulation.runUntil(70 * SECOND);
+    assertThat(answering.subList(before, answering.size())).doesNotContain(still);
+    assertThat(simulation.isRunning(still)).isFalse();
+  }
+
+  @Test
   void aProcessThatDoesNotHearThatItIsDeadStaysAnOwnerBesideItsHeir() {
-    Unrest.Report report = Unrest.run(new Unrest.Plan(100, 300, 0, 12, 0, 1), new Deaf());
+    Unrest.Report report =
+        Unrest.run(
+            new Unrest.Plan(100, 300, 0, 12, 0, 1),
+            new DeafNodes(List.of(HostMessage.DeclaredDead.class, HostMessage.Reunite.class)));
     assertThat(report.refused()).isPositive();
     assertThat(report.evicted()).isZero();
     assertThat(report.problem()).contains("owners");
-  }
-
-  /** Nodes that do not hear that they were declared dead. */
-  private static final class Deaf implements RingNodes<HostMessage> {
-    @Override
-    public Process<HostMessage, RingCommand> outside(NodeRef self, Shard shard) {
-      return new DeafNode(NODES.outside(self, shard));
-    }
-
-    @Override
-    public Process<HostMessage, RingCommand> inside(
-        NodeRef self, Shard shard, NodeRef pred, NodeRef succ) {
-      return new DeafNode(NODES.inside(self, shard, pred, succ));
-    }
-
-    @Override
-    public boolean onRing(Object view) {
-      return NODES.onRing(view);
-    }
-
-    @Override
-    public Registers content(Object view) {
-      return NODES.content(view);
-    }
-  }
-
-  private record DeafNode(Process<HostMessage, RingCommand> node)
-      implements Process<HostMessage, RingCommand> {
-    @Override
-    public NodeRef self() {
-      return node.self();
-    }
-
-    @Override
-    public void onMessage(NodeRef from, HostMessage message, Out<HostMessage, RingCommand> out) {
-      if (!(message instanceof HostMessage.DeclaredDead)) {
-        node.onMessage(from, message, out);
-      }
-    }
-
-    @Override
-    public void onCommand(RingCommand command, Choices choices, Out<HostMessage, RingCommand> out) {
-      node.onCommand(command, choices, out);
-    }
-
-    @Override
-    public void onClock(long millis) {
-      node.onClock(millis);
-    }
-
-    @Override
-    public void onUndeliverable(
-        NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
-      node.onUndeliverable(to, message, out);
-    }
-
-    @Override
-    public Object view() {
-      return node.view();
-    }
-
-    @Override
-    public Process<HostMessage, RingCommand> copy() {
-      return new DeafNode(node.copy());
-    }
   }
 }

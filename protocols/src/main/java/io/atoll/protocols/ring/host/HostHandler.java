@@ -42,4 +42,8 @@ public interface HostHandler {
 
   void onDeclaredDead(
       NodeRef m, HostMessage.DeclaredDead message, Out<HostMessage, RingCommand> out);
+
+  void onReunite(NodeRef m, HostMessage.Reunite message, Out<HostMessage, RingCommand> out);
+
+  void onMeet(NodeRef m, HostMessage.Meet message, Out<HostMessage, RingCommand> out);
 }

@@ -246,4 +246,25 @@ public sealed interface HostMessage {
       node.onDeclaredDead(from, this, out);
     }
   }
+
+  // ---- rings that were one
+
+  /**
+   * Each of us may have declared the other dead while we were cut off from each other. Let us
+   * forget that; whom do you know?
+   */
+  record Reunite(long number) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onReunite(from, this, out);
+    }
+  }
+
+  /** This one, from another ring, may come next after you. */
+  record Meet(NodeRef other) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onMeet(from, this, out);
+    }
+  }
 }

@@ -30,6 +30,7 @@ import io.atoll.protocols.ring.host.HostMessage.Carry;
 import io.atoll.protocols.ring.host.HostMessage.DeclaredDead;
 import io.atoll.protocols.ring.host.HostMessage.Decline;
 import io.atoll.protocols.ring.host.HostMessage.Hop;
+import io.atoll.protocols.ring.host.HostMessage.Meet;
 import io.atoll.protocols.ring.host.HostMessage.Neighbours;
 import io.atoll.protocols.ring.host.HostMessage.NextHop;
 import io.atoll.protocols.ring.host.HostMessage.Notify;
@@ -37,6 +38,7 @@ import io.atoll.protocols.ring.host.HostMessage.Relink;
 import io.atoll.protocols.ring.host.HostMessage.RelinkAck;
 import io.atoll.protocols.ring.host.HostMessage.Retire;
 import io.atoll.protocols.ring.host.HostMessage.Returned;
+import io.atoll.protocols.ring.host.HostMessage.Reunite;
 import io.atoll.protocols.ring.host.HostMessage.Ring;
 import io.atoll.protocols.ring.host.HostMessage.Seek;
 import java.util.function.Supplier;
@@ -65,10 +67,15 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   private final OpenWork work;
   private final Fingers fingers;
   private final Router router;
+  private final Reunion reunion;
   private boolean ticking;
   private long lease;
   private long nowMillis;
   private long lastRoundMillis;
+  private long lastTickMillis;
+
+  /** Has stood still for so long that others may have gone on without it. */
+  private boolean inDoubt;
 
   /** A node outside the ring. */
   public HostNode(NodeRef self, Shard shard, HostSettings settings) {
@@ -98,6 +105,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = operations;
     this.neighbourhood = new Neighbourhood(node, operations, settings);
     this.work = new OpenWork();
+    this.reunion = new Reunion(n);
     this.fingers = fingers;
     this.router = new Router(node, fingers, settings.style());
     connect();
@@ -110,12 +118,15 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.operations = other.operations.copy();
     this.neighbourhood = new Neighbourhood(other.neighbourhood, node, operations);
     this.work = new OpenWork(other.work);
+    this.reunion = new Reunion(other.reunion);
     this.fingers = other.fingers.copy();
     this.router = new Router(other.router, node, fingers);
     this.ticking = other.ticking;
     this.lease = other.lease;
     this.nowMillis = other.nowMillis;
     this.lastRoundMillis = other.lastRoundMillis;
+    this.lastTickMillis = other.lastTickMillis;
+    this.inDoubt = other.inDoubt;
     connect();
   }
 
@@ -144,21 +155,29 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         fingers.view(),
         router.view(),
         work.view(),
+        reunion.view(),
         node.isReleased(),
         ticking,
         lease,
         nowMillis,
-        lastRoundMillis);
+        lastRoundMillis,
+        lastTickMillis,
+        inDoubt);
   }
 
   @Override
   public void onClock(long millis) {
     nowMillis = millis;
+    if (ticking && millis - lastTickMillis > settings.lease().minMillis()) {
+      inDoubt = true;
+    }
   }
 
   @Override
   public void onMessage(NodeRef from, HostMessage message, Out<HostMessage, RingCommand> out) {
-    if (neighbourhood.isDeclaredDead(from) && !(message instanceof DeclaredDead)) {
+    if (neighbourhood.isDeclaredDead(from)
+        && !(message instanceof DeclaredDead)
+        && !reunion.concerns(from, message)) {
       out.send(from, new DeclaredDead());
       return;
     }
@@ -320,6 +339,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    reunion.dead(to);
     neighbourhood.onGone(to, true, nowMillis, effects(out));
     fingers.onGone(to, out);
     boolean isNext = to.equals(node.succ());
@@ -363,14 +383,18 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onCarry(NodeRef m, Carry carry, Out<HostMessage, RingCommand> out) {
-    if (carry.hops() < MOST_HOPS) {
+    if (inDoubt) {
+      work.waitForRepair(carry.request()); // somebody else may be the owner by now
+    } else if (carry.hops() < MOST_HOPS) {
       node.onMessage(m, carry.request(), new Envelopes(out, null, carry.hops() + 1, false));
     }
   }
 
   @Override
   public void onAnswer(NodeRef m, Answer answer, Out<HostMessage, RingCommand> out) {
-    if (router.passBack(answer.message(), out)) {
+    if (answer.message() instanceof AtomicMessage.LookupDone done && reunion.isOwnLookup(done)) {
+      reunion.onOwner(done.owner(), out);
+    } else if (router.passBack(answer.message(), out)) {
       step(null, out, node::goOnWhenTold);
     } else {
       step(null, out, ring -> node.onMessage(m, answer.message(), ring));
@@ -379,7 +403,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onNextHop(NodeRef m, NextHop question, Out<HostMessage, RingCommand> out) {
-    if (!router.lend(m, question.request(), out)) {
+    if (inDoubt) {
+      work.waitForRepair(question.request());
+    } else if (!router.lend(m, question.request(), out)) {
       node.onMessage(m, question.request(), new Envelopes(out, null, 1, false));
     }
   }
@@ -403,6 +429,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onSeek(NodeRef m, Seek seek, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      return; // it will be asked again
+    }
     Lookup request = seek.request();
     NodeRef owner = m.equals(request.src()) ? fingers.ownerOf(request.id()) : null;
     if (node.isOwnerOf(request.id())) {
@@ -420,6 +449,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ticking && settings.failures()) {
       ticking = true;
       lastRoundMillis = nowMillis;
+      lastTickMillis = nowMillis;
       out.after(settings.period(), new RingCommand.Stabilize());
     }
   }
@@ -430,12 +460,14 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       return; // the join was given up
     }
     out.after(settings.period(), new RingCommand.Stabilize());
+    lastTickMillis = nowMillis;
     if (node.isFree()) {
       if (nowMillis - lastRoundMillis > settings.period().maxMillis()) {
         neighbourhood.startOver(nowMillis); // nobody was asked for a while, nobody could answer
       }
       lastRoundMillis = nowMillis;
-      neighbourhood.onPeriod(nowMillis, effects(out));
+      neighbourhood.onPeriod(nowMillis, effects(out)).forEach(reunion::lost);
+      reunion.onPeriod(out);
     }
     if (neighbourhood.isAnybodyGone()) {
       fingers.without(neighbourhood::isGone, out);
@@ -445,7 +477,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       neighbourhood.onPeriodAfterLeaving();
       step(null, out, node::departWhenDone);
     }
-    if (node.isOnRing()) {
+    inDoubt = inDoubt && !neighbourhood.isAlone();
+    if (node.isOnRing() && !inDoubt) {
       step(null, out, ring -> work.onPeriod(node, ring));
       seek(fingers.search()::askInRound, out);
     }
@@ -467,7 +500,13 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onNeighbours(NodeRef m, Neighbours answer, Out<HostMessage, RingCommand> out) {
-    if (node.isOnRing()) {
+    if (reunion.isAnswer(m, answer)) {
+      neighbourhood.pardon(m);
+      if (reunion.onAnswer(m, out) && node.isFree()) {
+        neighbourhood.onStranger(m, answer, effects(out));
+      }
+    } else if (node.isOnRing()) {
+      inDoubt = inDoubt && !neighbourhood.isNeighbour(m); // it does not refuse this node
       neighbourhood.onNeighbours(m, answer, nowMillis, effects(out));
       step(null, out, node::departWhenDone);
     }
@@ -501,6 +540,22 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       out.send(m, new DeclaredDead());
     } else {
       step(null, out, node::evict);
+    }
+  }
+
+  @Override
+  public void onReunite(NodeRef m, Reunite message, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      return; // it was not cut off, it was not there
+    }
+    neighbourhood.pardon(m);
+    onAsk(m, new Ask(message.number()), out);
+  }
+
+  @Override
+  public void onMeet(NodeRef m, Meet message, Out<HostMessage, RingCommand> out) {
+    if (node.isFree() && neighbourhood.wouldSucceed(message.other())) {
+      reunion.meet(message.other(), out);
     }
   }
 

@@ -14,6 +14,8 @@ import java.util.List;
  * @param fingers whom it points to, and who points to it
  * @param routing requests of others that it has passed on, and its own on their way
  * @param work requests that failures may have stopped
+ * @param reunion whom it lost, and may find again
+ * @param inDoubt whether it has stood still, and has not heard from a neighbour since
  * @param released whether it has left, and only waits for answers
  */
 public record HostView(
@@ -24,8 +26,11 @@ public record HostView(
     Fingers.View fingers,
     Object routing,
     Object work,
+    Object reunion,
     boolean released,
     boolean ticking,
     long lease,
     long nowMillis,
-    long lastRoundMillis) {}
+    long lastRoundMillis,
+    long lastTickMillis,
+    boolean inDoubt) {}

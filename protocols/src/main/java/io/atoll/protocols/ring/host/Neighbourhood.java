@@ -112,6 +112,10 @@ final class Neighbourhood {
     return Boolean.TRUE.equals(gone.get(other));
   }
 
+  boolean isAlone() {
+    return successors.isEmpty();
+  }
+
   boolean isNeighbour(NodeRef other) {
     return successors.contains(other) || other.equals(node.pred());
   }
@@ -168,8 +172,13 @@ final class Neighbourhood {
 
   // ---- rounds
 
-  /** n.stabilize() and n.checkPredecessor(): ask those next to this node. */
-  void onPeriod(long nowMillis, Effects effects) {
+  /**
+   * n.stabilize() and n.checkPredecessor(): ask those next to this node.
+   *
+   * @return who has been silent for too long
+   */
+  List<NodeRef> onPeriod(long nowMillis, Effects effects) {
+    List<NodeRef> lost = new ArrayList<>();
     gone.removeValue(false); // who was not on the ring may be by now
     NodeRef first = firstThere();
     List<NodeRef> watched = new ArrayList<>();
@@ -183,6 +192,7 @@ final class Neighbourhood {
     detector.watchOnly(watched, nowMillis);
     for (NodeRef neighbour : watched) {
       if (detector.suspects(neighbour, nowMillis)) {
+        lost.add(neighbour);
         onGone(neighbour, true, nowMillis, effects);
       } else {
         ask(neighbour, effects);
@@ -191,6 +201,7 @@ final class Neighbourhood {
     if (first == null) {
       findSomebody(effects);
     }
+    return lost;
   }
 
   /** This node was away for a while. */
@@ -310,6 +321,31 @@ final class Neighbourhood {
     operations.learn(m, answer.grants(), false);
     successors = behind(m, answer.successors());
     effects.out().send(m, new Notify(null));
+  }
+
+  // ---- another ring
+
+  /** Whom this node had declared dead is in another ring, and there. */
+  void pardon(NodeRef other) {
+    gone.remove(other);
+  }
+
+  /** Whether a node of another ring comes next after this one. */
+  boolean wouldSucceed(NodeRef other) {
+    return isStrictlyBetween(other, n, node.succOnRing());
+  }
+
+  /** A node of another ring is there, and may come next. */
+  void onStranger(NodeRef m, Neighbours answer, Effects effects) {
+    NodeRef succ = node.succOnRing();
+    if (wouldSucceed(m)) {
+      fromCandidate(m, answer, effects);
+    }
+    if (node.succOnRing().equals(m)) {
+      Reunion.introduce(m, succ, effects.out());
+    } else {
+      Reunion.introduce(succ, m, effects.out());
+    }
   }
 
   private Pointers pointers() {
