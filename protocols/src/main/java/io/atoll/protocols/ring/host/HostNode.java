@@ -475,7 +475,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     router.onPeriod();
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();
-      step(null, out, node::departWhenDone);
+    }
+    if (fingers.isLeaving()) {
+      step(null, out, node::goOnWhenTold);
     }
     inDoubt = inDoubt && !neighbourhood.isAlone();
     if (node.isOnRing() && !inDoubt) {
