@@ -120,8 +120,10 @@ final class HostScenarios {
   // ---- halves that cannot reach each other for a while
 
   static Told partition(int nodes, long seed) {
+    int log2 = Integer.SIZE - Integer.numberOfLeadingZeros(nodes - 1);
+    HostNodes hosts = new HostNodes(HostSettings.DEFAULT.listing(Math.max(8, 2 * log2)));
     HostPartition.Report report =
-        HostPartition.run(new HostPartition.Plan(nodes, 90, 120, true, seed), NODES);
+        HostPartition.run(new HostPartition.Plan(nodes, 90, 120, true, seed), hosts);
     boolean healed = report.healedSeconds() >= 0;
     String text =
         String.join(

@@ -37,7 +37,14 @@ enum SimScenario {
           refuse(
               given,
               "the situations of livelock are fixed",
-              List.of("--mutation", "--style", "--nodes", "--joins", "--leaves", "--requests", "--keys"));
+              List.of(
+                  "--mutation",
+                  "--style",
+                  "--nodes",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
       case LOOPS -> {
         refuse(given, CORRECTED_CHORD, List.of("--protocol", "--seconds"));
         refuse(given, CORRECTED_CHORD, OF_CHURN);

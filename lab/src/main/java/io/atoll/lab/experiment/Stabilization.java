@@ -147,7 +147,8 @@ final class Stabilization implements Experiment {
             "paper_wrong",
             "paper_share",
             "going_on_share",
-            "corrected_share"),
+            "corrected_lookups",
+            "corrected_failed"),
         rates.stream()
             .map(
                 rate ->
@@ -160,7 +161,8 @@ final class Stabilization implements Experiment {
                         rate.paper().wrong(),
                         rate.paperShare(),
                         rate.goingOnShare(),
-                        rate.correctedShare()))
+                        rate.corrected().answered() + rate.corrected().broken(),
+                        rate.corrected().broken() + rate.corrected().wrong()))
             .toList());
   }
 

@@ -30,7 +30,7 @@ class ChordFailuresTest {
     DataTable rates = Cells.table(results, "rates");
     assertThat(Cells.number(rates, "failures", "0.1000")).isEqualTo(56);
     assertThat(Cells.number(rates, "paper_share", "0.1000")).isEqualTo(0.0407);
-    assertThat(Cells.number(rates, "corrected_share", "0.1000")).isZero();
+    assertThat(Cells.number(rates, "corrected_failed", "0.1000")).isZero();
   }
 
   @ParameterizedTest

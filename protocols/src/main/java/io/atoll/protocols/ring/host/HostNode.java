@@ -65,9 +65,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   private final Operations operations;
   private final Neighbourhood neighbourhood;
   private final OpenWork work;
+  private final Reunion reunion;
   private final Fingers fingers;
   private final Router router;
-  private final Reunion reunion;
   private boolean ticking;
   private long lease;
   private long nowMillis;
@@ -394,7 +394,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   public void onAnswer(NodeRef m, Answer answer, Out<HostMessage, RingCommand> out) {
     if (answer.message() instanceof AtomicMessage.LookupDone done && reunion.isOwnLookup(done)) {
       reunion.onOwner(done.owner(), out);
-    } else if (router.passBack(answer.message(), out)) {
+      return;
+    }
+    if (router.passBack(answer.message(), out)) {
       step(null, out, node::goOnWhenTold);
     } else {
       step(null, out, ring -> node.onMessage(m, answer.message(), ring));
