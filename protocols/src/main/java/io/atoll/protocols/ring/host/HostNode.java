@@ -432,6 +432,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onSeek(NodeRef m, Seek seek, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      return; // it will be asked again
+    }
     Lookup request = seek.request();
     NodeRef owner = m.equals(request.src()) ? fingers.ownerOf(request.id()) : null;
     if (node.isOwnerOf(request.id())) {
@@ -476,7 +479,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();
       reunion.stopWaiting();
-      step(null, out, node::departWhenDone);
+    }
+    if (fingers.isLeaving()) {
+      step(null, out, node::goOnWhenTold);
     }
     inDoubt = inDoubt && !neighbourhood.isAlone();
     if (node.isOnRing() && !inDoubt) {
