@@ -25,8 +25,8 @@ final class BrokenOperationTest {
   /** A lease, and the time that the content took before somebody failed. */
   private static final long LONGEST_LOCK = 10 * SECOND + SECOND / 4;
 
-  /** The lease of what was broken, that of a leaver's second attempt, and ten rounds. */
-  private static final long LONGEST_REPAIR = 32 * SECOND;
+  /** The lease of what was broken, as long again until a leaver asks once more, and four rounds. */
+  private static final long LONGEST_REPAIR = 25 * SECOND;
 
   private static List<Outcome> everyWay(Change change, HostNodes nodes) {
     return BrokenOperation.everyWay(change, nodes, outcome -> {});

@@ -131,7 +131,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   }
 
   private void connect() {
-    node.departOnlyIf(() -> neighbourhood.isSettled() && router.isSettled());
+    node.departOnlyIf(() -> neighbourhood.isSettled() && router.isSettled() && reunion.isSettled());
     node.account(fingers::isTold, fingers::isOnlyOwn);
   }
 
@@ -393,7 +393,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   @Override
   public void onAnswer(NodeRef m, Answer answer, Out<HostMessage, RingCommand> out) {
     if (answer.message() instanceof AtomicMessage.LookupDone done && reunion.isOwnLookup(done)) {
-      reunion.onOwner(done.owner(), out);
+      reunion.onOwner(done.owner(), node.isFree(), out);
+      step(null, out, node::departWhenDone);
       return;
     }
     if (router.passBack(answer.message(), out)) {
@@ -431,6 +432,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onSeek(NodeRef m, Seek seek, Out<HostMessage, RingCommand> out) {
+    if (inDoubt) {
+      return; // it will be asked again
+    }
     Lookup request = seek.request();
     NodeRef owner = m.equals(request.src()) ? fingers.ownerOf(request.id()) : null;
     if (node.isOwnerOf(request.id())) {
@@ -466,7 +470,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       }
       lastRoundMillis = nowMillis;
       neighbourhood.onPeriod(nowMillis, effects(out)).forEach(reunion::lost);
-      reunion.onPeriod(out);
+      reunion.onPeriod(node.succOnRing(), out);
     }
     if (neighbourhood.isAnybodyGone()) {
       fingers.without(neighbourhood::isGone, out);
@@ -474,7 +478,10 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     router.onPeriod();
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();
-      step(null, out, node::departWhenDone);
+      reunion.stopWaiting();
+    }
+    if (fingers.isLeaving()) {
+      step(null, out, node::goOnWhenTold);
     }
     inDoubt = inDoubt && !neighbourhood.isAlone();
     if (node.isOnRing() && !inDoubt) {

@@ -13,7 +13,8 @@ import io.atoll.protocols.ring.stabilization.strong.PartitionMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a ring that a partition has cut in two becomes one again: Chord section 7.
+ * How a ring that a partition has cut in two becomes one again: Chord section 7; and how a node
+ * whose successor is far beyond the right one finds that: the self-search of Chord 5.3.
  *
  * <p>A node remembers whom it lost by silence. Now and then it asks one of them to forget that they
  * have declared each other dead. If that one answers, the node looks itself up from there: the
@@ -28,6 +29,9 @@ final class Reunion {
   /** Once in so many rounds somebody who was lost is asked. */
   private static final int ROUNDS = 3;
 
+  /** Once in so many rounds a node looks itself up from its successor on. */
+  private static final int SELF_SEARCH_ROUNDS = 8;
+
   /** Below all numbers that applications and relays use. */
   private static final long FIRST_NUMBER = Long.MIN_VALUE;
 
@@ -39,7 +43,7 @@ final class Reunion {
   /** Who was lost and is being asked. */
   private @Nullable NodeRef asked;
 
-  /** Who was lost and is there, and from whom this node looks itself up. */
+  /** From whom this node looks itself up: one who was lost and is there, or the successor. */
   private @Nullable NodeRef lostAndFound;
 
   /** Who may be the successor, and has been asked. */
@@ -83,8 +87,12 @@ final class Reunion {
     memory = memory.without(node);
   }
 
-  void onPeriod(Out<HostMessage, RingCommand> out) {
+  void onPeriod(NodeRef succ, Out<HostMessage, RingCommand> out) {
     round++;
+    if (round % SELF_SEARCH_ROUNDS == 0 && !succ.equals(n)) {
+      lookItselfUp(succ, out);
+      return;
+    }
     NodeRef next = round % ROUNDS == 0 ? memory.next() : null;
     if (next != null) {
       memory = memory.asked();
@@ -119,10 +127,24 @@ final class Reunion {
       return true;
     }
     asked = null;
-    number++;
-    lostAndFound = m;
-    out.send(m, new Carry(new Lookup(n.id(), n, number), 0));
+    lookItselfUp(m, out);
     return false;
+  }
+
+  private void lookItselfUp(NodeRef from, Out<HostMessage, RingCommand> out) {
+    number++;
+    lostAndFound = from;
+    out.send(from, new Carry(new Lookup(n.id(), n, number), 0));
+  }
+
+  /** Whether no answer is on its way to this node on account of this. */
+  boolean isSettled() {
+    return lostAndFound == null;
+  }
+
+  /** This node has left, and does not wait for ever. */
+  void stopWaiting() {
+    lostAndFound = null;
   }
 
   /** Whether this is the answer to the lookup of this node itself. */
@@ -130,11 +152,16 @@ final class Reunion {
     return done.number() == number && lostAndFound != null;
   }
 
-  /** The owner of this node's identifier in the ring of who was lost. */
-  void onOwner(NodeRef owner, Out<HostMessage, RingCommand> out) {
+  /**
+   * The owner of this node's identifier in the ring of who was lost.
+   *
+   * @param free whether this node's lock is; else it may be about to leave, and not the owner of
+   *     its own identifier any more
+   */
+  void onOwner(NodeRef owner, boolean free, Out<HostMessage, RingCommand> out) {
     if (owner.equals(n) && lostAndFound != null) {
       memory = memory.without(lostAndFound); // one ring
-    } else {
+    } else if (free) {
       meet(owner, out);
     }
     lostAndFound = null;

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Router {
 
-  /** After how many rounds a node that has left does not wait for others any more. */
+  /** After how many rounds a node that leaves does not wait to be forgotten any more. */
   private static final int GIVEN_UP = 3;
 
   private final LeasedNode node;
@@ -182,7 +182,7 @@ final class Router {
 
   void onPeriod() {
     relays.onPeriod();
-    if (node.isReleased() && ++roundsAfterLeaving >= GIVEN_UP) {
+    if (fingers.isLeaving() && ++roundsAfterLeaving >= GIVEN_UP) {
       fingers.stopWaiting();
     }
   }
