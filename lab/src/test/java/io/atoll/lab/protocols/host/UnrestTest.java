@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class UnrestTest {
 
   private static final long SECOND = 1_000_000;
+  private static final Id ASKED_FOR = new Id(150);
   private static final HostNodes NODES = new HostNodes(HostSettings.DEFAULT);
 
   @ParameterizedTest
@@ -58,7 +59,7 @@ final class UnrestTest {
     List<NodeRef> answering = new ArrayList<>();
     simulation.onUpcall(
         (process, upcall) -> {
-          if (upcall instanceof RingUpcall.Answered) {
+          if (upcall instanceof RingUpcall.Answered answered && answered.id().equals(ASKED_FOR)) {
             answering.add(process);
           }
         });
@@ -71,7 +72,7 @@ final class UnrestTest {
     simulation.runUntil(10 * SECOND);
     NodeRef still = ring.get(1);
     simulation.pause(still);
-    simulation.command(ring.get(0), new RingCommand.Find(1, new Id(150)));
+    simulation.command(ring.get(0), new RingCommand.Find(1, ASKED_FOR));
     simulation.runUntil(60 * SECOND);
     assertThat(answering).doesNotContain(still).contains(ring.get(2)); // its heir
     int before = answering.size();
