@@ -239,7 +239,8 @@ final class SimCommand implements Callable<Integer> {
     }
     Growth<?> growth = new Growth<>(ring, nodes, seed);
     return () -> {
-      Growth.Report report = growth.run(lookingUp ? requests : 0, progress("members"));
+      Growth.Report report =
+          growth.run(lookingUp ? requests : 0, progress("members"), progress("lookups"));
       String lookups = lookingUp ? " --requests " + requests : "";
       String replay =
           replayLine("--scenario growth --nodes " + nodes + lookups + " --seed " + seed);

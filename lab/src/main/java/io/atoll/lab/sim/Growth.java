@@ -71,17 +71,17 @@ public final class Growth<M> {
   }
 
   public Report run(Churn.Progress progress) {
-    return run(0, progress);
+    return run(0, progress, Churn.Progress.NONE);
   }
 
   /** Grow, then look up so many identifiers. */
-  public Report run(int lookups, Churn.Progress progress) {
+  public Report run(int lookups, Churn.Progress progress, Churn.Progress lookupProgress) {
     long start = System.nanoTime();
     growTo(target, progress);
     String problem = problems();
     long grown = System.nanoTime();
     long messages = simulation.counters().delivered();
-    long lookupMessages = lookUp(lookups, progress);
+    long lookupMessages = lookUp(lookups, lookupProgress);
     return new Report(
         members.size(),
         rounds,

@@ -278,7 +278,9 @@ public final class BrokenOperation {
     return message instanceof HostMessage.Ring
         || message instanceof HostMessage.Admit
         || message instanceof HostMessage.Retire
-        || message instanceof HostMessage.AskToJoin;
+        || message instanceof HostMessage.AskToJoin
+        || message instanceof HostMessage.Relink
+        || message instanceof HostMessage.RelinkAck;
   }
 
   private void watchLock(NodeRef process, AtomicView.Status status) {

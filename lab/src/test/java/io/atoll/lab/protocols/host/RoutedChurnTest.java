@@ -48,7 +48,7 @@ class RoutedChurnTest {
     int members = 3_000;
     Growth<?> growth =
         new Growth<>(HostSimulation.simulated(HostSettings.DEFAULT.withoutFailures()), members, 5);
-    Growth.Report report = growth.run(20_000, Churn.Progress.NONE);
+    Growth.Report report = growth.run(20_000, Churn.Progress.NONE, Churn.Progress.NONE);
     assertThat(report.problem()).isEmpty();
     assertThat(report.members()).isEqualTo(members);
     double hops = (double) report.lookupMessages() / report.lookups();
