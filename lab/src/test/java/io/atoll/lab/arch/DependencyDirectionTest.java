@@ -12,6 +12,7 @@ import io.atoll.lab.fixtures.LabThatKnowsTheCli;
 import io.atoll.protocols.fixtures.ProtocolThatKnowsTheLab;
 import io.atoll.protocols.fixtures.ProtocolThatKnowsTheStore;
 import io.atoll.store.fixtures.StoreThatKnowsAProtocol;
+import io.atoll.wire.fixtures.WireThatKnowsTheLab;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,12 +33,15 @@ final class DependencyDirectionTest {
   private static final Layer KERNEL = Layer.of("io.atoll.kernel..");
   private static final Layer PROTOCOLS = Layer.of("io.atoll.protocols..", "io.atoll.kernel..");
   private static final Layer STORE = Layer.of("io.atoll.store..", "io.atoll.kernel..");
+  private static final Layer WIRE =
+      Layer.of("io.atoll.wire..", "io.atoll.kernel..", "io.atoll.protocols..", "io.atoll.store..");
   private static final Layer LAB =
       Layer.of(
           "io.atoll.lab..",
           "io.atoll.kernel..",
           "io.atoll.protocols..",
           "io.atoll.store..",
+          "io.atoll.wire..",
           "org.agrona..");
 
   private static final Layer PLOTS =
@@ -78,7 +82,7 @@ final class DependencyDirectionTest {
   record Violation(Layer layer, Class<?> offender) {}
 
   static Stream<Layer> layers() {
-    return Stream.of(KERNEL, PROTOCOLS, STORE, LAB, PLOTS);
+    return Stream.of(KERNEL, PROTOCOLS, STORE, WIRE, LAB, PLOTS);
   }
 
   static Stream<Violation> violations() {
@@ -88,6 +92,7 @@ final class DependencyDirectionTest {
         new Violation(PROTOCOLS, ProtocolThatKnowsTheStore.class),
         new Violation(PROTOCOLS, ProtocolThatKnowsTheLab.class),
         new Violation(STORE, StoreThatKnowsAProtocol.class),
+        new Violation(WIRE, WireThatKnowsTheLab.class),
         new Violation(LAB, LabThatKnowsTheCli.class),
         new Violation(LAB, LabThatDraws.class));
   }

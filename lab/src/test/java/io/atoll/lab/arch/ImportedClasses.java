@@ -29,7 +29,8 @@ final class ImportedClasses {
               "io.atoll.lab.fixtures",
               "io.atoll.kernel.fixtures",
               "io.atoll.protocols.fixtures",
-              "io.atoll.store.fixtures");
+              "io.atoll.store.fixtures",
+              "io.atoll.wire.fixtures");
 
   private ImportedClasses() {}
 

@@ -14,4 +14,9 @@ public record PackedEntries(List<Bytes> entries) implements Shard.Content {
   public PackedEntries {
     entries = List.copyOf(entries);
   }
+
+  /** Whether bytes that came from elsewhere are an entry, as this version packs them. */
+  public static boolean isPacked(Bytes bytes) {
+    return PackedEntry.isPacked(bytes);
+  }
 }

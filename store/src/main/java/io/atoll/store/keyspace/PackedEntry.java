@@ -51,6 +51,17 @@ final class PackedEntry {
     return entry;
   }
 
+  /** Whether it could have been packed here: known flags, and a key that ends before the entry. */
+  static boolean isPacked(Bytes bytes) {
+    int flags = bytes.length() == 0 ? -1 : bytes.at(0);
+    if (flags < 0 || flags > (EXPIRES | LONG_KEY) || bytes.length() < keyAt(flags)) {
+      return false;
+    }
+    int keyLength = keyLength(bytes.array(), bytes.offset());
+    boolean longKey = (flags & LONG_KEY) != 0;
+    return longKey == keyLength > SHORT_KEY_LIMIT && keyLength <= bytes.length() - keyAt(flags);
+  }
+
   static boolean hasKey(byte[] entry, Bytes key) {
     return keyLength(entry) == key.length()
         && Arrays.equals(
@@ -100,9 +111,13 @@ final class PackedEntry {
   }
 
   private static int keyLength(byte[] entry) {
-    return (entry[0] & LONG_KEY) == 0
-        ? entry[KEY_LENGTH_AT] & 0xff
-        : (int) bigEndian(entry, KEY_LENGTH_AT, Integer.BYTES);
+    return keyLength(entry, 0);
+  }
+
+  private static int keyLength(byte[] array, int entryAt) {
+    return (array[entryAt] & LONG_KEY) == 0
+        ? array[entryAt + KEY_LENGTH_AT] & 0xff
+        : (int) bigEndian(array, entryAt + KEY_LENGTH_AT, Integer.BYTES);
   }
 
   private static void putBigEndian(byte[] entry, int at, int count, long number) {

@@ -1,0 +1,11 @@
+package io.atoll.node.net;
+
+import java.io.IOException;
+
+/** A host cannot be talked to; the message says which and why. */
+public final class PeerException extends IOException {
+
+  PeerException(String message) {
+    super(message);
+  }
+}

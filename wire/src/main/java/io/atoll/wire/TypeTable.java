@@ -1,0 +1,95 @@
+package io.atoll.wire;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The types that may stand in one place of a message, each with its number and its form. What is
+ * not in the table is neither written nor read.
+ *
+ * @param <T> what they have in common
+ */
+final class TypeTable<T> {
+
+  /** Writes the components of a record. */
+  @FunctionalInterface
+  interface Writing<R> {
+    void write(R value, WireWriter out);
+  }
+
+  /** Reads them. */
+  @FunctionalInterface
+  interface Reading<R> {
+    R read(WireReader in) throws MalformedMessage;
+  }
+
+  private record Form<R>(int number, Class<R> type, Writing<R> writing, Reading<R> reading) {}
+
+  /** Zero is no type: the byte that is most likely to come by mistake. */
+  private static final int LOWEST = 1;
+
+  private static final int HIGHEST = 127;
+
+  private final String name;
+  private final @Nullable Form<? extends T>[] byNumber = forms();
+  private final Map<Class<?>, Form<? extends T>> byType = new LinkedHashMap<>();
+
+  /**
+   * @param name what one of these values is called, for errors
+   */
+  TypeTable(String name) {
+    this.name = name;
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
+  private static <T> @Nullable Form<? extends T>[] forms() {
+    return new Form[HIGHEST + 1];
+  }
+
+  <R extends T> TypeTable<T> with(
+      int number, Class<R> type, Writing<R> writing, Reading<R> reading) {
+    if (number < LOWEST || number > HIGHEST) {
+      throw new IllegalArgumentException("the number of a type is 1 to 127, not " + number);
+    }
+    Form<R> form = new Form<>(number, type, writing, reading);
+    if (byNumber[number] != null || byType.put(type, form) != null) {
+      throw new IllegalArgumentException(number + " or " + type + " is in the table already");
+    }
+    byNumber[number] = form;
+    return this;
+  }
+
+  /** A type whose values are all equal. */
+  <R extends T> TypeTable<T> with(int number, Class<R> type, R value) {
+    return with(number, type, (ignored, out) -> {}, in -> value);
+  }
+
+  void write(T value, WireWriter out) {
+    @SuppressWarnings("unchecked") // with() puts only forms of a type under that type
+    Form<T> form = (Form<T>) byType.get(value.getClass());
+    if (form == null) {
+      throw new IllegalArgumentException("not a registered " + name + ": " + value.getClass());
+    }
+    out.writeByte(form.number());
+    form.writing().write(value, out);
+  }
+
+  T read(WireReader in) throws MalformedMessage {
+    int number = in.readByte();
+    Form<? extends T> form = number > HIGHEST ? null : byNumber[number];
+    if (form == null) {
+      throw in.malformed("unknown type " + number + " of a " + name);
+    }
+    return form.reading().read(in);
+  }
+
+  /** The table, for whoever wants to see that it is complete and has not changed. */
+  SortedMap<Integer, Class<?>> types() {
+    SortedMap<Integer, Class<?>> types = new TreeMap<>();
+    byType.forEach((type, form) -> types.put(form.number(), type));
+    return types;
+  }
+}
