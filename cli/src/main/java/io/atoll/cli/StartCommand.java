@@ -1,6 +1,8 @@
 package io.atoll.cli;
 
 import io.atoll.gateway.MemoryHost;
+import io.atoll.gateway.server.CannotListen;
+import io.atoll.gateway.server.ClientLimits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
@@ -40,6 +42,7 @@ import picocli.CommandLine.Spec;
 final class StartCommand implements Callable<Integer> {
 
   private static final int HIGHEST_PORT = 65_535;
+  private static final int CLUSTER_PORT_OFFSET = 10_000;
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -65,13 +68,20 @@ final class StartCommand implements Callable<Integer> {
   public Integer call() {
     InetSocketAddress address = address();
     CommandLine commandLine = command.commandLine();
-    try (MemoryHost host = MemoryHost.start(address, Main.BuildVersion.read())) {
+    try (MemoryHost host =
+        MemoryHost.start(
+            new MemoryHost.Settings(
+                address.getAddress(),
+                port,
+                clusterPort(),
+                ClientLimits.DEFAULT,
+                Main.BuildVersion.read()))) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
       greet(commandLine.getOut(), host.address());
       host.awaitClose();
       return CommandLine.ExitCode.OK;
-    } catch (IOException e) {
-      commandLine.getErr().println("atoll start: " + whatToDo(address, e));
+    } catch (CannotListen e) {
+      commandLine.getErr().println("atoll start: " + whatToDo(e.address(), e));
       return CommandLine.ExitCode.SOFTWARE;
     }
   }
@@ -94,6 +104,14 @@ final class StartCommand implements Callable<Integer> {
     } catch (UnknownHostException e) {
       throw mistake("--bind: '" + bind + "' is no address of this machine");
     }
+  }
+
+  private int clusterPort() {
+    if (port > HIGHEST_PORT - CLUSTER_PORT_OFFSET) {
+      throw mistake(
+          "--port: " + port + " leaves no room for the cluster port, which is 10000 more");
+    }
+    return port == 0 ? 0 : port + CLUSTER_PORT_OFFSET;
   }
 
   private ParameterException mistake(String text) {

@@ -7,7 +7,6 @@ import io.atoll.gateway.MemoryHost;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -70,8 +69,7 @@ class StartCommandTest {
   void redisCliSaysWhatTheReadmeShows() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/redis-cli")), "redis-cli is not installed");
     int shown = 0;
-    try (MemoryHost host =
-        MemoryHost.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "test")) {
+    try (MemoryHost host = MemoryHost.start(MemoryHost.Settings.anyPorts("test"))) {
       Matcher matcher = SHOWN.matcher(Files.readString(Path.of("../README.md")));
       while (matcher.find()) {
         List<String> command = new ArrayList<>(List.of("/usr/bin/redis-cli", "--no-raw", "-p"));

@@ -1,11 +1,18 @@
 package io.atoll.gateway;
 
+import io.atoll.gateway.cluster.HostId;
+import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.LoneHost;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.MemoryDatabase;
+import io.atoll.gateway.server.CannotListen;
+import io.atoll.gateway.server.ClientLimits;
+import io.atoll.gateway.server.Door;
 import io.atoll.gateway.server.RespServer;
-import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.util.List;
 
 /** A single host that keeps everything in memory and serves Redis clients. */
 public final class MemoryHost implements AutoCloseable {
@@ -20,22 +27,51 @@ public final class MemoryHost implements AutoCloseable {
   }
 
   /**
-   * Start one. It serves until it is closed.
+   * How to start one.
    *
+   * @param port for any client; 0 takes one that is free
+   * @param clusterPort for cluster-aware clients, who are told of it; 0 takes one that is free
    * @param version of Atoll, for those who ask
-   * @throws IOException if the address cannot be listened on
    */
-  public static MemoryHost start(InetSocketAddress address, String version) throws IOException {
-    Clock clock = Clock.systemUTC();
-    MemoryDatabase database = new MemoryDatabase(clock);
-    RespServer server = RespServer.listen(address, new Host(database, clock, version));
-    server.every(SWEEP_PERIOD_MILLIS, database::sweep);
-    return new MemoryHost(server);
+  public record Settings(
+      InetAddress bind, int port, int clusterPort, ClientLimits limits, String version) {
+
+    /** On any free ports, for programs on this machine. */
+    public static Settings anyPorts(String version) {
+      return new Settings(InetAddress.getLoopbackAddress(), 0, 0, ClientLimits.DEFAULT, version);
+    }
   }
 
-  /** Where it listens. */
+  /**
+   * Start one. It serves until it is closed.
+   *
+   * @throws CannotListen if one of its addresses cannot be listened on
+   */
+  public static MemoryHost start(Settings settings) throws CannotListen {
+    RespServer server =
+        RespServer.bind(
+            List.of(
+                Door.plain(new InetSocketAddress(settings.bind(), settings.port())),
+                Door.clusterAware(new InetSocketAddress(settings.bind(), settings.clusterPort()))),
+            settings.limits());
+    MemoryHost host = new MemoryHost(server);
+    Clock clock = Clock.systemUTC();
+    MemoryDatabase database = new MemoryDatabase(clock);
+    HostPlace place =
+        new HostPlace(HostId.random(), settings.bind(), host.clusterAddress().getPort());
+    server.serve(new Host(database, new LoneHost(place), clock, settings.version()));
+    server.every(SWEEP_PERIOD_MILLIS, database::sweep);
+    return host;
+  }
+
+  /** Where it listens to any client. */
   public InetSocketAddress address() {
-    return server.address();
+    return server.addresses().get(0);
+  }
+
+  /** Where it listens to clients that know their way. */
+  public InetSocketAddress clusterAddress() {
+    return server.addresses().get(1);
   }
 
   /** Wait until somebody closes it. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +19,7 @@ class BadInputTest {
 
   @BeforeEach
   void start() throws IOException {
-    host = MemoryHost.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "test");
+    host = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
   }
 
   @AfterEach

@@ -3,8 +3,6 @@ package io.atoll.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.store.keyspace.Bytes;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -32,7 +30,7 @@ class DifferentialTest {
   @ValueSource(strings = {"2", "3"})
   void everyReplyIsThatOfRedis(String protocol) throws Exception {
     try (RedisServer redis = RedisServer.start();
-        MemoryHost atoll = MemoryHost.start(anyPort(), "test");
+        MemoryHost atoll = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
         RespClient original = new RespClient(redis.address());
         RespClient ours = new RespClient(atoll.address())) {
       RandomCommands commands = new RandomCommands(SEED, System.currentTimeMillis() / 1000);
@@ -108,7 +106,7 @@ class DifferentialTest {
   @Test
   void encodingsAreThoseOfRedis() throws Exception {
     try (RedisServer redis = RedisServer.start();
-        MemoryHost atoll = MemoryHost.start(anyPort(), "test");
+        MemoryHost atoll = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
         RespClient original = new RespClient(redis.address());
         RespClient ours = new RespClient(atoll.address())) {
       for (String value :
@@ -120,9 +118,5 @@ class DifferentialTest {
             .isEqualTo(original.call("OBJECT", "ENCODING", "k"));
       }
     }
-  }
-
-  private static InetSocketAddress anyPort() {
-    return new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
   }
 }

@@ -15,8 +15,6 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.cluster.api.StatefulRedisClusterConnection;
 import io.lettuce.core.protocol.ProtocolVersion;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
@@ -38,7 +36,7 @@ class RealClientsTest {
 
   @BeforeAll
   static void start() throws IOException {
-    host = MemoryHost.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), "test");
+    host = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
     port = Integer.toString(host.address().getPort());
   }
 

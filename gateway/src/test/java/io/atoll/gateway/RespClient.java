@@ -41,6 +41,16 @@ public final class RespClient implements AutoCloseable {
 
   /** All of them at once, and then their replies. */
   public List<String> callAll(List<List<Bytes>> requests) throws IOException {
+    send(bytes(requests));
+    List<String> replies = new ArrayList<>();
+    for (int i = 0; i < requests.size(); i++) {
+      replies.add(read());
+    }
+    return replies;
+  }
+
+  /** As they go onto the wire. */
+  public static byte[] bytes(List<List<Bytes>> requests) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     for (List<Bytes> request : requests) {
       out.writeBytes(ascii("*" + request.size() + "\r\n"));
@@ -50,12 +60,7 @@ public final class RespClient implements AutoCloseable {
         out.writeBytes(ascii("\r\n"));
       }
     }
-    send(out.toByteArray());
-    List<String> replies = new ArrayList<>();
-    for (int i = 0; i < requests.size(); i++) {
-      replies.add(read());
-    }
-    return replies;
+    return out.toByteArray();
   }
 
   public void send(String bytes) throws IOException {

@@ -1,5 +1,6 @@
 package io.atoll.gateway.command;
 
+import io.atoll.gateway.database.Contents;
 import io.atoll.gateway.resp.Reply;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
@@ -62,6 +63,11 @@ public final class Call {
     return host;
   }
 
+  /** What commands on no key in particular are about: clients that go to each host sum up. */
+  Contents contents() {
+    return session.clusterAware() ? host.database().here() : host.database().everything();
+  }
+
   void reply(Reply reply) {
     answered.accept(reply);
   }
@@ -72,25 +78,19 @@ public final class Call {
   }
 
   void execute(Bytes key, KeyOperation operation, Function<Answer, Reply> replying) {
-    host.database()
-        .execute(
-            KeyIds.slotOf(key),
-            operation,
-            answer ->
-                reply(
-                    answer instanceof Answer.Refused refused
-                        ? Reply.error(refused.reason())
-                        : replying.apply(answer)));
+    host.database().execute(KeyIds.slotOf(key), operation, answer -> reply(answer, replying));
+  }
+
+  /** Reply what is made of an answer, or why there is none. */
+  void reply(Answer answer, Function<Answer, Reply> replying) {
+    reply(
+        answer instanceof Answer.Refused refused
+            ? Reply.error(refused.reason())
+            : replying.apply(answer));
   }
 
   /** Execute an operation on several keys, which must be of one slot. */
   void executeInOneSlot(List<Bytes> keys, KeyOperation operation) throws CommandError {
-    int slot = KeyIds.slotOf(keys.get(0));
-    for (Bytes key : keys) {
-      if (KeyIds.slotOf(key) != slot) {
-        throw new CommandError("CROSSSLOT Keys in request don't hash to the same slot");
-      }
-    }
-    host.database().execute(slot, operation, answer -> reply(Replies.of(answer)));
+    host.database().execute(Slots.oneOf(keys), operation, answer -> reply(Replies.of(answer)));
   }
 }

@@ -1,16 +1,19 @@
 package io.atoll.gateway.command;
 
+import io.atoll.gateway.cluster.ClusterMap;
+import io.atoll.gateway.cluster.ClusterMap.HostSlots;
+import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.command.Command.Keys;
 import io.atoll.gateway.resp.Reply;
 import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.SlotRange;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-/**
- * Where keys are, for clients that go there themselves. One host has all of them, and names itself
- * by the address under which the client has reached it.
- */
+/** Where keys are, for clients that go there themselves. */
 final class ClusterCommands {
 
   static final List<Command> COMMANDS =
@@ -30,7 +33,7 @@ final class ClusterCommands {
                       "myid",
                       2,
                       "The identifier of this host.",
-                      call -> call.reply(Reply.bulk(call.host().nodeId()))),
+                      call -> call.reply(Reply.bulk(call.host().cluster().self().id().digits()))),
                   cluster("info", 2, "The state of the cluster.", ClusterCommands::info),
                   cluster("nodes", 2, "The hosts, as lines of text.", ClusterCommands::nodes),
                   cluster("slots", 2, "Which host has which slots.", ClusterCommands::slots),
@@ -38,15 +41,26 @@ final class ClusterCommands {
                       "shards",
                       2,
                       "The same with more about the hosts.",
-                      ClusterCommands::shards))));
+                      ClusterCommands::shards))),
+          accepted("asking", "Accepted: a slot is never in two places."),
+          accepted("readonly", "Accepted: there are no replicas to read from."),
+          accepted("readwrite", "Accepted, as READONLY is."));
 
   private static final int LAST_SLOT = KeyIds.SLOTS - 1;
+
+  /** Redis counts its elections of masters; here is none. */
+  private static final int EPOCH = 1;
 
   private ClusterCommands() {}
 
   private static Command cluster(String name, int arity, String summary, Command.Handler handler) {
     return Command.of(
         "cluster|" + name, arity, "loading stale", Keys.NONE, "cluster", summary, handler);
+  }
+
+  /** What clients of Redis Cluster say before some commands, and what changes nothing here. */
+  private static Command accepted(String name, String summary) {
+    return Command.of(name, 1, "fast", Keys.NONE, "cluster", summary, call -> call.reply(Reply.OK));
   }
 
   private static void keySlot(Call call) {
@@ -58,69 +72,98 @@ final class ClusterCommands {
     if (slot < 0 || slot > LAST_SLOT) {
       throw new CommandError("ERR Invalid slot");
     }
-    call.host().database().countInSlot((int) slot, count -> call.reply(Reply.number(count)));
+    call.host().database().countInSlot((int) slot, answer -> call.reply(Replies.of(answer)));
   }
 
   private static void info(Call call) {
-    String text =
-        """
-        cluster_enabled:1
-        cluster_state:ok
-        cluster_slots_assigned:16384
-        cluster_slots_ok:16384
-        cluster_slots_pfail:0
-        cluster_slots_fail:0
-        cluster_known_nodes:1
-        cluster_size:1
-        cluster_current_epoch:1
-        cluster_my_epoch:1
-        """;
-    call.reply(Reply.verbatim(text.replace("\n", "\r\n")));
+    ClusterMap map = call.host().cluster().map();
+    Map<String, Object> lines = new LinkedHashMap<>();
+    lines.put("cluster_enabled", 1);
+    lines.put("cluster_state", map.isComplete() ? "ok" : "fail");
+    lines.put("cluster_slots_assigned", map.assignedSlots());
+    lines.put("cluster_slots_ok", map.assignedSlots());
+    lines.put("cluster_slots_pfail", 0);
+    lines.put("cluster_slots_fail", 0);
+    lines.put("cluster_known_nodes", map.hosts().size());
+    lines.put("cluster_size", map.size());
+    lines.put("cluster_current_epoch", EPOCH);
+    lines.put("cluster_my_epoch", EPOCH);
+    StringBuilder text = new StringBuilder();
+    lines.forEach((key, value) -> text.append(key).append(':').append(value).append("\r\n"));
+    call.reply(Reply.verbatim(text.toString()));
   }
 
   private static void nodes(Call call) {
-    call.reply(
-        Reply.verbatim(
-            call.host().nodeId()
-                + " "
-                + address(call)
-                + ":"
-                + port(call)
-                + "@0 myself,master - 0 0 1 connected 0-"
-                + LAST_SLOT
-                + "\n"));
+    HostPlace self = call.host().cluster().self();
+    StringBuilder text = new StringBuilder();
+    for (HostSlots host : call.host().cluster().map().hosts()) {
+      HostPlace place = host.host();
+      text.append(place.id())
+          .append(' ')
+          .append(Redirection.addressFor(call, place))
+          .append(':')
+          .append(place.clusterPort())
+          .append("@0 ")
+          .append(place.id().equals(self.id()) ? "myself,master" : "master")
+          .append(" - 0 0 ")
+          .append(EPOCH)
+          .append(" connected");
+      for (SlotRange range : host.slots()) {
+        text.append(' ').append(range.first());
+        if (range.last() > range.first()) {
+          text.append('-').append(range.last());
+        }
+      }
+      text.append('\n');
+    }
+    call.reply(Reply.verbatim(text.toString()));
   }
 
   private static void slots(Call call) {
-    Reply node =
-        Reply.array(
-            Reply.bulk(address(call)),
-            Reply.number(port(call)),
-            Reply.bulk(call.host().nodeId()),
-            Reply.array());
-    call.reply(Reply.array(Reply.array(Reply.number(0), Reply.number(LAST_SLOT), node)));
+    Map<Integer, Reply> byFirst = new TreeMap<>();
+    for (HostSlots host : call.host().cluster().map().hosts()) {
+      HostPlace place = host.host();
+      Reply node =
+          Reply.array(
+              Reply.bulk(Redirection.addressFor(call, place)),
+              Reply.number(place.clusterPort()),
+              Reply.bulk(place.id().digits()),
+              Reply.array());
+      for (SlotRange range : host.slots()) {
+        byFirst.put(
+            range.first(),
+            Reply.array(Reply.number(range.first()), Reply.number(range.last()), node));
+      }
+    }
+    call.reply(Reply.array(List.copyOf(byFirst.values())));
   }
 
   private static void shards(Call call) {
+    List<Reply> shards = new ArrayList<>();
+    for (HostSlots host : call.host().cluster().map().hosts()) {
+      List<Reply> slots = new ArrayList<>();
+      for (SlotRange range : host.slots()) {
+        slots.add(Reply.number(range.first()));
+        slots.add(Reply.number(range.last()));
+      }
+      Map<String, Reply> shard = new LinkedHashMap<>();
+      shard.put("slots", Reply.array(slots));
+      shard.put("nodes", Reply.array(node(call, host.host())));
+      shards.add(Reply.map(shard));
+    }
+    call.reply(Reply.array(shards));
+  }
+
+  private static Reply node(Call call, HostPlace place) {
+    Reply address = Reply.bulk(Redirection.addressFor(call, place));
     Map<String, Reply> node = new LinkedHashMap<>();
-    node.put("id", Reply.bulk(call.host().nodeId()));
-    node.put("port", Reply.number(port(call)));
-    node.put("ip", Reply.bulk(address(call)));
-    node.put("endpoint", Reply.bulk(address(call)));
+    node.put("id", Reply.bulk(place.id().digits()));
+    node.put("port", Reply.number(place.clusterPort()));
+    node.put("ip", address);
+    node.put("endpoint", address);
     node.put("role", Reply.bulk("master"));
     node.put("replication-offset", Reply.number(0));
     node.put("health", Reply.bulk("online"));
-    Map<String, Reply> shard = new LinkedHashMap<>();
-    shard.put("slots", Reply.array(Reply.number(0), Reply.number(LAST_SLOT)));
-    shard.put("nodes", Reply.array(Reply.map(node)));
-    call.reply(Reply.array(Reply.map(shard)));
-  }
-
-  private static String address(Call call) {
-    return call.session().local().getAddress().getHostAddress();
-  }
-
-  private static int port(Call call) {
-    return call.session().local().getPort();
+    return Reply.map(node);
   }
 }

@@ -75,7 +75,9 @@ public final class CommandTable {
     try {
       Command command = find(call.words());
       call.session().used(command);
-      command.handler().handle(call);
+      if (!Redirection.redirects(call, command)) {
+        command.handler().handle(call);
+      }
     } catch (CommandError e) {
       call.reply(e.reply());
     }

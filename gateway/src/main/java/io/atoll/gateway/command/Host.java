@@ -1,11 +1,12 @@
 package io.atoll.gateway.command;
 
+import io.atoll.gateway.cluster.Cluster;
+import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.database.Database;
-import java.security.SecureRandom;
 import java.time.InstantSource;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -16,29 +17,28 @@ public final class Host {
   static final String REDIS_VERSION = "7.0.15";
 
   private final Database database;
+  private final Cluster cluster;
   private final InstantSource clock;
   private final String version;
   private final long startedMillis;
-  private final String nodeId = randomId();
-  private final String runId = randomId();
+  private final HostId runId = HostId.random();
   private final AtomicLong lastSession = new AtomicLong();
   private final Map<Long, Session> sessions = new ConcurrentSkipListMap<>();
+
+  /** The map would count them one by one. */
+  private final AtomicInteger sessionCount = new AtomicInteger();
+
   private final LongAdder commands = new LongAdder();
 
   /**
    * @param version of Atoll
    */
-  public Host(Database database, InstantSource clock, String version) {
+  public Host(Database database, Cluster cluster, InstantSource clock, String version) {
     this.database = database;
+    this.cluster = cluster;
     this.clock = clock;
     this.version = version;
     this.startedMillis = clock.millis();
-  }
-
-  private static String randomId() {
-    byte[] bytes = new byte[20];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 
   public long nextSessionId() {
@@ -47,10 +47,12 @@ public final class Host {
 
   public void opened(Session session) {
     sessions.put(session.id(), session);
+    sessionCount.incrementAndGet();
   }
 
   public void closed(Session session) {
     sessions.remove(session.id());
+    sessionCount.decrementAndGet();
   }
 
   public void executed(int count) {
@@ -65,8 +67,8 @@ public final class Host {
     return sessions.values();
   }
 
-  int sessionCount() {
-    return sessions.size();
+  public int sessionCount() {
+    return sessionCount.get();
   }
 
   long sessionsSoFar() {
@@ -89,13 +91,12 @@ public final class Host {
     return version;
   }
 
-  /** Of this host in the cluster. */
-  String nodeId() {
-    return nodeId;
+  Cluster cluster() {
+    return cluster;
   }
 
-  /** Of this process. */
-  String runId() {
+  /** Of this process, and made as those of hosts are. */
+  HostId runId() {
     return runId;
   }
 

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** INFO: sections of lines, in Redis's words where they are true of Atoll. */
+/**
+ * INFO: sections of lines about this host, in Redis's words where they are true of Atoll. What
+ * cannot be counted at the moment is left out: INFO is what people look at when something is wrong.
+ */
 final class InfoReport {
 
   private InfoReport() {}
@@ -26,10 +29,11 @@ final class InfoReport {
             || wanted.contains("everything");
     call.host()
         .database()
+        .here()
         .count(
-            counted -> {
+            answer -> {
               StringBuilder text = new StringBuilder();
-              sections(call, counted)
+              sections(call, answer)
                   .forEach(
                       (name, lines) -> {
                         if (all || wanted.contains(name.toLowerCase(Locale.ROOT))) {
@@ -41,22 +45,22 @@ final class InfoReport {
             });
   }
 
-  private static Map<String, Map<String, Object>> sections(Call call, Answer.Counted counted) {
+  private static Map<String, Map<String, Object>> sections(Call call, Answer answer) {
     Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
     sections.put("Server", server(call));
     sections.put("Clients", Map.of("connected_clients", call.host().sessionCount()));
-    sections.put("Memory", memory(counted));
+    sections.put("Memory", memory(answer));
     sections.put("Persistence", Map.of("loading", 0));
     sections.put("Stats", statistics(call));
     sections.put("Replication", replication());
     sections.put("Cluster", Map.of("cluster_enabled", 1));
     sections.put(
         "Keyspace",
-        counted.entries() == 0
-            ? Map.of()
-            : Map.of(
+        answer instanceof Answer.Counted counted && counted.entries() > 0
+            ? Map.of(
                 "db0",
-                "keys=" + counted.entries() + ",expires=" + counted.expiring() + ",avg_ttl=0"));
+                "keys=" + counted.entries() + ",expires=" + counted.expiring() + ",avg_ttl=0")
+            : Map.of());
     return sections;
   }
 
@@ -78,10 +82,12 @@ final class InfoReport {
     return lines;
   }
 
-  private static Map<String, Object> memory(Answer.Counted counted) {
+  private static Map<String, Object> memory(Answer answer) {
     Map<String, Object> lines = new LinkedHashMap<>();
     lines.put("used_memory", ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
-    lines.put("used_memory_dataset", counted.sizeBytes());
+    if (answer instanceof Answer.Counted counted) {
+      lines.put("used_memory_dataset", counted.sizeBytes());
+    }
     lines.put("maxmemory", 0);
     lines.put("maxmemory_policy", "noeviction");
     return lines;

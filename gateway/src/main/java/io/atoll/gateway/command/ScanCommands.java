@@ -2,6 +2,7 @@ package io.atoll.gateway.command;
 
 import io.atoll.gateway.command.Command.Keys;
 import io.atoll.gateway.resp.Reply;
+import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.Cursor;
 import io.atoll.store.keyspace.Glob;
@@ -97,17 +98,23 @@ final class ScanCommands {
     void accept(Cursor next, List<Bytes> keys);
   }
 
-  /** Scan over as many parts of the database as it takes to visit the number that is asked for. */
+  /**
+   * Scan over as many parts of the database as it takes to visit the number that is asked for. If
+   * one of them refuses, that is the reply.
+   */
   private static void scan(Call call, Scan scan, Found found) {
     List<Bytes> keys = new ArrayList<>();
     Loop.run(
         scan,
         (part, goOn) ->
-            call.host()
-                .database()
+            call.contents()
                 .scan(
                     part,
-                    scanned -> {
+                    answer -> {
+                      if (!(answer instanceof Answer.Scanned scanned)) {
+                        call.reply(Replies.of(answer));
+                        return;
+                      }
                       keys.addAll(scanned.keys());
                       int left = part.count() - scanned.visited();
                       if (left <= 0 || scanned.next().equals(Cursor.END)) {

@@ -3,6 +3,7 @@ package io.atoll.gateway.command;
 import io.atoll.gateway.command.Command.Keys;
 import io.atoll.gateway.resp.Reply;
 import io.atoll.gateway.resp.RequestDecoder;
+import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.Glob;
 import java.time.Instant;
@@ -64,7 +65,10 @@ final class ServerCommands {
   }
 
   private static void dbSize(Call call) {
-    call.host().database().count(counted -> call.reply(Reply.number(counted.entries())));
+    call.contents()
+        .count(
+            answer ->
+                call.reply(answer, counted -> Reply.number(((Answer.Counted) counted).entries())));
   }
 
   private static void flush(Call call) throws CommandError {
@@ -73,7 +77,7 @@ final class ServerCommands {
     if (!known) {
       throw new CommandError(Reply.SYNTAX_ERROR);
     }
-    call.host().database().flush(() -> call.reply(Reply.OK));
+    call.contents().flush(answer -> call.reply(Replies.of(answer)));
   }
 
   private static void config(Call call) {

@@ -9,6 +9,7 @@ public final class Session {
   private final long id;
   private final InetSocketAddress remote;
   private final InetSocketAddress local;
+  private final boolean clusterAware;
   private final long sinceMillis;
   private volatile boolean version3;
   private volatile String name = "";
@@ -18,10 +19,20 @@ public final class Session {
   private volatile @Nullable Command lastCommand;
   private boolean ending;
 
-  public Session(long id, InetSocketAddress remote, InetSocketAddress local, long nowMillis) {
+  /**
+   * @param clusterAware whether the client finds its own way to the host that has a slot, and is to
+   *     be told when it is wrong
+   */
+  public Session(
+      long id,
+      InetSocketAddress remote,
+      InetSocketAddress local,
+      boolean clusterAware,
+      long nowMillis) {
     this.id = id;
     this.remote = remote;
     this.local = local;
+    this.clusterAware = clusterAware;
     this.sinceMillis = nowMillis;
     this.usedMillis = nowMillis;
   }
@@ -33,6 +44,10 @@ public final class Session {
   /** The address that the client reached this host under. */
   InetSocketAddress local() {
     return local;
+  }
+
+  boolean clusterAware() {
+    return clusterAware;
   }
 
   /** Whether the client has asked for version 3 of the protocol. */

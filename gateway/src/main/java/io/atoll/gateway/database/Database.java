@@ -2,9 +2,7 @@ package io.atoll.gateway.database;
 
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.KeyOperation;
-import io.atoll.store.keyspace.WholeOperation;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /**
  * Executes operations on keys, wherever those are.
@@ -13,6 +11,9 @@ import java.util.function.LongConsumer;
  * the method that it was given to returns. Operations that one thread gives for the same slot are
  * executed in the order in which it gives them; each is one step, atomic and linearizable. What
  * spans slots is not.
+ *
+ * <p>Instead of the answer there may be an {@link Answer.Refused}: because the operation makes no
+ * sense, or because it could not be executed, as in "CLUSTERDOWN ..." or "TRYAGAIN ...".
  */
 public interface Database {
 
@@ -20,16 +21,13 @@ public interface Database {
   void execute(int slot, KeyOperation operation, Consumer<Answer> done);
 
   /**
-   * Visit a bounded number of entries. The cursor of the answer is good for the whole database:
-   * whoever follows it to its end meets every key that is there all the time.
+   * @param done gets an {@link Answer.Number}
    */
-  void scan(WholeOperation.Scan scan, Consumer<Answer.Scanned> done);
+  void countInSlot(int slot, Consumer<Answer> done);
 
-  void countInSlot(int slot, LongConsumer done);
+  /** All there is, on all hosts. */
+  Contents everything();
 
-  /** How much there is in all. */
-  void count(Consumer<Answer.Counted> done);
-
-  /** Remove everything. What is written meanwhile may stay. */
-  void flush(Runnable done);
+  /** What is on this host: for a client that asks each host in turn. */
+  Contents here();
 }

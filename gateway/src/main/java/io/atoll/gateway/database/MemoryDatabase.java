@@ -10,14 +10,13 @@ import io.atoll.store.keyspace.WholeOperation;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /**
  * A database in the memory of one host: keyspaces that share the slots, each driven by one thread
  * at a time. Whoever has an operation executes it itself, under the lock of its keyspace; that
  * takes less than handing it to another thread would, and no answer is ever waited for.
  */
-public final class MemoryDatabase implements Database {
+public final class MemoryDatabase implements Database, Contents {
 
   private static final int PARTS = 64;
   private static final int SLOTS_PER_PART = KeyIds.SLOTS / PARTS;
@@ -74,7 +73,7 @@ public final class MemoryDatabase implements Database {
   }
 
   @Override
-  public void scan(WholeOperation.Scan scan, Consumer<Answer.Scanned> done) {
+  public void scan(WholeOperation.Scan scan, Consumer<Answer> done) {
     int slot = scan.from().slot();
     Answer.Scanned scanned = (Answer.Scanned) partOf(slot).execute(scan, clock.millis());
     int nextPart = slot / SLOTS_PER_PART + 1;
@@ -87,13 +86,22 @@ public final class MemoryDatabase implements Database {
   }
 
   @Override
-  public void countInSlot(int slot, LongConsumer done) {
-    Answer answer = partOf(slot).execute(new WholeOperation.CountInSlot(slot), clock.millis());
-    done.accept(((Answer.Number) answer).number());
+  public void countInSlot(int slot, Consumer<Answer> done) {
+    done.accept(partOf(slot).execute(new WholeOperation.CountInSlot(slot), clock.millis()));
   }
 
   @Override
-  public void count(Consumer<Answer.Counted> done) {
+  public Contents everything() {
+    return this;
+  }
+
+  @Override
+  public Contents here() {
+    return this;
+  }
+
+  @Override
+  public void count(Consumer<Answer> done) {
     long entries = 0;
     long expiring = 0;
     long sizeBytes = 0;
@@ -108,11 +116,11 @@ public final class MemoryDatabase implements Database {
   }
 
   @Override
-  public void flush(Runnable done) {
+  public void flush(Consumer<Answer> done) {
     for (Part part : parts) {
       part.execute(new WholeOperation.Flush(), clock.millis());
     }
-    done.run();
+    done.accept(Answer.DONE);
   }
 
   /** Remove some of what has expired. To be called now and then, by whoever keeps the time. */

@@ -8,4 +8,17 @@ import java.util.List;
  *
  * @param inline whether it came as a line of text, as a person types it
  */
-public record Request(List<Bytes> words, boolean inline) {}
+public record Request(List<Bytes> words, boolean inline) {
+
+  /** What an array and the word around it take up beside their bytes. */
+  private static final int WORD_BYTES = 48;
+
+  /** About as much memory as it takes up. */
+  public long sizeBytes() {
+    long sum = 0;
+    for (Bytes word : words) {
+      sum += WORD_BYTES + word.length();
+    }
+    return sum;
+  }
+}

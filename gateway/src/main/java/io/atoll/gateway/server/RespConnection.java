@@ -32,13 +32,17 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails ends the connection
 final class RespConnection extends ChannelInboundHandlerAdapter {
 
-  private static final int MOST_OPEN_CALLS = 10_000;
+  private static final String TOO_MANY = "-ERR max number of clients reached\r\n";
 
   private final Host host;
+  private final boolean clusterAware;
+  private final ClientLimits limits;
   private final RequestDecoder decoder = new RequestDecoder();
 
   /** Calls in order, from the first that has no reply yet. */
   private final Queue<OpenCall> open = new ArrayDeque<>();
+
+  private long openBytes;
 
   private @Nullable Client client;
 
@@ -48,8 +52,10 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   private boolean decoding;
   private boolean closing;
 
-  RespConnection(Host host) {
+  RespConnection(Host host, boolean clusterAware, ClientLimits limits) {
     this.host = host;
+    this.clusterAware = clusterAware;
+    this.limits = limits;
   }
 
   /** What a connection has from the moment it is established. */
@@ -57,8 +63,13 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   /** A call that waits for its reply, or for the replies before. */
   private static final class OpenCall {
+    private final long sizeBytes;
     private boolean version3;
     private @Nullable Reply reply;
+
+    private OpenCall(long sizeBytes) {
+      this.sizeBytes = sizeBytes;
+    }
   }
 
   @Override
@@ -68,11 +79,15 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
             host.nextSessionId(),
             (InetSocketAddress) context.channel().remoteAddress(),
             (InetSocketAddress) context.channel().localAddress(),
+            clusterAware,
             host.nowMillis());
     ReplyWriter writer =
         new ReplyWriter(context.alloc(), bytes -> context.write(bytes, context.voidPromise()));
     client = new Client(context, session, writer);
     host.opened(session);
+    if (host.sessionCount() > limits.connections()) {
+      say(client, TOO_MANY);
+    }
   }
 
   @Override
@@ -165,12 +180,15 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   }
 
   private boolean keepsUp(Client current) {
-    return current.context().channel().isWritable() && open.size() < MOST_OPEN_CALLS;
+    return current.context().channel().isWritable()
+        && open.size() < limits.openRequests()
+        && openBytes < limits.openBytes();
   }
 
   private void execute(Client current, Request request) {
-    OpenCall call = new OpenCall();
+    OpenCall call = new OpenCall(request.sizeBytes());
     open.add(call);
+    openBytes += call.sizeBytes;
     CommandTable.ALL.dispatch(
         new Call(
             request.words(),
@@ -202,6 +220,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     OpenCall first = open.peek();
     while (first != null && first.reply != null) {
       open.remove();
+      openBytes -= first.sizeBytes;
       current.writer().speak(first.version3);
       first.reply.writeTo(current.writer());
       first = open.peek();

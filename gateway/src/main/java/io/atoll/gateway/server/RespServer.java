@@ -13,9 +13,12 @@ import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Listens for Redis clients. */
 public final class RespServer implements AutoCloseable {
@@ -27,51 +30,79 @@ public final class RespServer implements AutoCloseable {
   private static final int BACKLOG = 1024;
 
   private final EventLoopGroup threads;
-  private final Channel channel;
+  private final List<Channel> listening = new ArrayList<>();
+  private final ClientLimits limits;
 
-  private RespServer(EventLoopGroup threads, Channel channel) {
+  /** Nobody comes in before it is there. */
+  private volatile @Nullable Host host;
+
+  private RespServer(EventLoopGroup threads, ClientLimits limits) {
     this.threads = threads;
-    this.channel = channel;
+    this.limits = limits;
   }
 
   /**
-   * Start listening.
+   * Take addresses, whose ports are known from then on. Clients may connect; they are not served
+   * before {@link #serve}.
    *
-   * @throws IOException if the address cannot be listened on
+   * @throws CannotListen if one of the addresses cannot be listened on; none is then
    */
-  public static RespServer listen(InetSocketAddress address, Host host) throws IOException {
-    boolean epoll = Epoll.isAvailable();
+  public static RespServer bind(List<Door> doors, ClientLimits limits) throws CannotListen {
     EventLoopGroup threads =
         new MultiThreadIoEventLoopGroup(
             Runtime.getRuntime().availableProcessors(),
-            epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
-    var listening =
+            Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+    RespServer server = new RespServer(threads, limits);
+    try {
+      for (Door door : doors) {
+        server.listening.add(server.bind(door));
+      }
+    } catch (CannotListen e) {
+      server.close();
+      throw e;
+    }
+    return server;
+  }
+
+  private Channel bind(Door door) throws CannotListen {
+    var bound =
         new ServerBootstrap()
             .group(threads)
-            .channel(epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
+            .channel(
+                Epoll.isAvailable() ? EpollServerSocketChannel.class : NioServerSocketChannel.class)
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
+            .option(ChannelOption.AUTO_READ, false)
+            .childOption(ChannelOption.AUTO_READ, true)
             .childOption(ChannelOption.TCP_NODELAY, true)
             .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WAITING_BYTES)
             .childHandler(
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel client) {
-                    client.pipeline().addLast(new RespConnection(host));
+                    Host current = Objects.requireNonNull(host, "nobody is let in before serve()");
+                    client
+                        .pipeline()
+                        .addLast(new RespConnection(current, door.clusterAware(), limits));
                   }
                 })
-            .bind(address)
+            .bind(door.address())
             .awaitUninterruptibly();
-    if (!listening.isSuccess()) {
-      threads.shutdownGracefully(0, 0, TimeUnit.SECONDS).awaitUninterruptibly();
-      throw new IOException(listening.cause().getMessage(), listening.cause());
+    if (!bound.isSuccess()) {
+      throw new CannotListen(door.address(), bound.cause());
     }
-    return new RespServer(threads, listening.channel());
+    return bound.channel();
   }
 
-  /** Where it listens; the port is the one chosen if it was left open. */
-  public InetSocketAddress address() {
-    return (InetSocketAddress) channel.localAddress();
+  /** Let clients in, those first who have been waiting. */
+  public void serve(Host newHost) {
+    host = newHost;
+    listening.forEach(channel -> channel.config().setAutoRead(true));
+  }
+
+  /** Where it listens, in the order of the doors; ports are those chosen if they were left open. */
+  public List<InetSocketAddress> addresses() {
+    return listening.stream().map(channel -> (InetSocketAddress) channel.localAddress()).toList();
   }
 
   /** Something to do again and again, by one of the server's threads, until the server closes. */
@@ -90,7 +121,7 @@ public final class RespServer implements AutoCloseable {
   /** Stop listening and end all connections, once what has been received is answered. */
   @Override
   public void close() {
-    channel.close().awaitUninterruptibly();
+    listening.forEach(channel -> channel.close().awaitUninterruptibly());
     threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 }

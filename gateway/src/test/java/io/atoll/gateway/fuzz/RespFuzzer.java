@@ -1,5 +1,8 @@
 package io.atoll.gateway.fuzz;
 
+import io.atoll.gateway.cluster.HostId;
+import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.LoneHost;
 import io.atoll.gateway.command.Call;
 import io.atoll.gateway.command.CommandTable;
 import io.atoll.gateway.command.Host;
@@ -28,7 +31,12 @@ import java.util.List;
 public final class RespFuzzer {
 
   private static final Host HOST =
-      new Host(new MemoryDatabase(Clock.systemUTC()), Clock.systemUTC(), "fuzz");
+      new Host(
+          new MemoryDatabase(Clock.systemUTC()),
+          new LoneHost(new HostPlace(HostId.random(), InetAddress.getLoopbackAddress(), 2)),
+          Clock.systemUTC(),
+          "fuzz");
+
   private static final InetSocketAddress ADDRESS =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
@@ -36,7 +44,8 @@ public final class RespFuzzer {
 
   public static void fuzzerTestOneInput(byte[] data) {
     int pieceBytes = data.length == 0 ? 1 : 1 + (data[0] & 0x3f);
-    Session session = new Session(1, ADDRESS, ADDRESS, 0);
+    boolean clusterAware = data.length > 0 && (data[0] & 0x40) != 0;
+    Session session = new Session(1, ADDRESS, ADDRESS, clusterAware, 0);
     RequestDecoder decoder = new RequestDecoder();
     ByteBuf in = Unpooled.buffer();
     try {

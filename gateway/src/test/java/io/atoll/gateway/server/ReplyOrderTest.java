@@ -3,7 +3,11 @@ package io.atoll.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.RespClient;
+import io.atoll.gateway.cluster.HostId;
+import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.LoneHost;
 import io.atoll.gateway.command.Host;
+import io.atoll.gateway.database.Contents;
 import io.atoll.gateway.database.Database;
 import io.atoll.gateway.database.MemoryDatabase;
 import io.atoll.store.keyspace.Answer;
@@ -23,7 +27,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,8 +38,8 @@ class ReplyOrderTest {
    * Executes at once, and says so from another thread: the last of some answers first. A flush ends
    * the waiting of those before.
    */
-  private static final class Backwards implements Database {
-    private final Database memory = new MemoryDatabase(Clock.systemUTC());
+  private static final class Backwards implements Database, Contents {
+    private final MemoryDatabase memory = new MemoryDatabase(Clock.systemUTC());
     private final ExecutorService later = Executors.newSingleThreadExecutor();
     private final Deque<Runnable> waiting = new ArrayDeque<>();
 
@@ -45,6 +48,13 @@ class ReplyOrderTest {
 
     private synchronized void wait(Runnable answer) {
       waiting.push(answer);
+      notifyAll();
+    }
+
+    private synchronized void awaitWaiting(int count) throws InterruptedException {
+      while (waiting.size() < count) {
+        wait();
+      }
     }
 
     private synchronized void answerAll() {
@@ -59,26 +69,39 @@ class ReplyOrderTest {
     }
 
     @Override
-    public void scan(WholeOperation.Scan scan, Consumer<Answer.Scanned> done) {
+    public void scan(WholeOperation.Scan scan, Consumer<Answer> done) {
       memory.scan(scan, scanned -> later.execute(() -> done.accept(scanned)));
     }
 
     @Override
-    public void countInSlot(int slot, LongConsumer done) {
+    public void countInSlot(int slot, Consumer<Answer> done) {
       memory.countInSlot(slot, done);
     }
 
     @Override
-    public void count(Consumer<Answer.Counted> done) {
+    public void count(Consumer<Answer> done) {
       memory.count(done);
     }
 
     @Override
-    public void flush(Runnable done) {
-      wait(done);
+    public void flush(Consumer<Answer> done) {
+      wait(() -> done.accept(Answer.DONE));
       answerAll();
     }
+
+    @Override
+    public Contents everything() {
+      return this;
+    }
+
+    @Override
+    public Contents here() {
+      return this;
+    }
   }
+
+  private static final long OPEN_BYTES = 100_000;
+  private static final ClientLimits LIMITS = new ClientLimits(2, 10_000, OPEN_BYTES);
 
   private final Backwards database = new Backwards();
   private RespServer server;
@@ -86,11 +109,11 @@ class ReplyOrderTest {
 
   @BeforeEach
   void listen() throws Exception {
-    server =
-        RespServer.listen(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            new Host(database, Clock.systemUTC(), "test"));
-    client = new RespClient(server.address());
+    InetAddress loopback = InetAddress.getLoopbackAddress();
+    server = RespServer.bind(List.of(Door.plain(new InetSocketAddress(loopback, 0))), LIMITS);
+    LoneHost cluster = new LoneHost(new HostPlace(HostId.random(), loopback, 1));
+    server.serve(new Host(database, cluster, Clock.systemUTC(), "test"));
+    client = new RespClient(server.addresses().get(0));
   }
 
   @AfterEach
@@ -144,11 +167,46 @@ class ReplyOrderTest {
     assertThat(client.call("RANDOMKEY")).startsWith("$k");
   }
 
+  /** Of 20 requests that take up a tenth of the limit each, ten or so are executed. */
+  @Test
+  void aClientIsNotReadFromWhileItsOpenRequestsTakeUpMuch() throws Exception {
+    String value = "v".repeat((int) OPEN_BYTES / 10);
+    List<List<Bytes>> requests = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      requests.add(RespClient.request("SET", "k" + i, value));
+    }
+    client.send(RespClient.bytes(requests));
+    database.awaitWaiting(10);
+    try (RespClient other = new RespClient(server.addresses().get(0))) {
+      assertThat(other.call("DBSIZE")).isEqualTo(":10");
+      assertThat(other.call("FLUSHALL")).isEqualTo("+OK");
+      for (int i = 0; i < 10; i++) {
+        assertThat(client.read()).isEqualTo("+OK");
+      }
+      database.awaitWaiting(10);
+      assertThat(other.call("FLUSHALL")).isEqualTo("+OK");
+      for (int i = 0; i < 10; i++) {
+        assertThat(client.read()).isEqualTo("+OK");
+      }
+    }
+  }
+
+  @Test
+  void oneClientTooManyIsToldSo() throws Exception {
+    assertThat(client.call("PING")).isEqualTo("+PONG");
+    try (RespClient second = new RespClient(server.addresses().get(0))) {
+      assertThat(second.call("PING")).isEqualTo("+PONG");
+      try (RespClient third = new RespClient(server.addresses().get(0))) {
+        assertThat(third.readToEnd()).isEqualTo("-ERR max number of clients reached\r\n");
+      }
+    }
+  }
+
   @Test
   void theConnectionEndsAfterTheRepliesBeforeQuit() throws Exception {
     client.send("SET a 1\r\nQUIT\r\nSET a 2\r\n");
     database.executed.await();
-    try (RespClient other = new RespClient(server.address())) {
+    try (RespClient other = new RespClient(server.addresses().get(0))) {
       assertThat(other.call("FLUSHALL")).isEqualTo("+OK");
     }
     assertThat(client.readToEnd()).isEqualTo("+OK\r\n+OK\r\n");

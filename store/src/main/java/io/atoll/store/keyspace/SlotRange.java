@@ -5,10 +5,10 @@ import io.atoll.kernel.Id;
 import java.util.List;
 
 /** Slots from one to another, both included. */
-record SlotRange(int first, int last) {
+public record SlotRange(int first, int last) {
 
   /** The slots that an arc has a part of, clockwise; those it only cuts through included. */
-  static List<SlotRange> of(Arc arc) {
+  public static List<SlotRange> of(Arc arc) {
     Id start = new Id(arc.after().value() + 1);
     int first = KeyIds.slotOf(start);
     int last = KeyIds.slotOf(arc.upTo());

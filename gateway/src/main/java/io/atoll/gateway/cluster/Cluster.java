@@ -1,0 +1,31 @@
+package io.atoll.gateway.cluster;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the cluster looks like from this host. It serves clients that send a command to the host
+ * which has the slot; what they are told may be out of date by the time they use it.
+ *
+ * <p>Nothing here blocks, and every method may be called by any thread.
+ */
+public interface Cluster {
+
+  /** This host. */
+  HostPlace self();
+
+  /** All hosts as far as known, this one among them. */
+  ClusterMap map();
+
+  /** Whether this host has a slot at the moment. Asked for every command: it must be cheap. */
+  boolean isHere(int slot);
+
+  /**
+   * Who has a slot, according to those who must know. Asked when a client is about to be sent
+   * there, who would otherwise be sent around by hosts that have not heard of a change.
+   *
+   * @param done is called exactly once, possibly before this method returns; with null if the owner
+   *     cannot be found out
+   */
+  void owner(int slot, Consumer<@Nullable HostPlace> done);
+}
