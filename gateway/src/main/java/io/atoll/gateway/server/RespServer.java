@@ -16,6 +16,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** Listens for Redis clients. */
 public final class RespServer implements AutoCloseable {
@@ -40,6 +41,16 @@ public final class RespServer implements AutoCloseable {
    * @throws IOException if the address cannot be listened on
    */
   public static RespServer listen(InetSocketAddress address, Host host) throws IOException {
+    return listen(address, host, null);
+  }
+
+  /**
+   * Start listening for Redis clients, and for those who come by the side door.
+   *
+   * @throws IOException if the address cannot be listened on
+   */
+  public static RespServer listen(InetSocketAddress address, Host host, @Nullable SideDoor sideDoor)
+      throws IOException {
     boolean epoll = Epoll.isAvailable();
     EventLoopGroup threads =
         new MultiThreadIoEventLoopGroup(
@@ -57,7 +68,11 @@ public final class RespServer implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel client) {
-                    client.pipeline().addLast(new RespConnection(host));
+                    RespConnection connection = new RespConnection(host);
+                    if (sideDoor != null) {
+                      client.pipeline().addLast(new FirstByte(sideDoor, connection));
+                    }
+                    client.pipeline().addLast(connection);
                   }
                 })
             .bind(address)
@@ -72,6 +87,11 @@ public final class RespServer implements AutoCloseable {
   /** Where it listens; the port is the one chosen if it was left open. */
   public InetSocketAddress address() {
     return (InetSocketAddress) channel.localAddress();
+  }
+
+  /** The threads that serve connections, for others who have some. They end with the server. */
+  public EventLoopGroup threads() {
+    return threads;
   }
 
   /** Something to do again and again, by one of the server's threads, until the server closes. */
