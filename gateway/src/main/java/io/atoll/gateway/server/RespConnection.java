@@ -51,6 +51,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   private boolean decoding;
   private boolean closing;
+  private boolean ended;
 
   RespConnection(Host host, boolean clusterAware, ClientLimits limits) {
     this.host = host;
@@ -92,13 +93,24 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    closing = true;
-    received.release();
-    received = Unpooled.EMPTY_BUFFER;
-    if (client != null) {
+    end();
+  }
+
+  /** It was no client after all. */
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    end();
+  }
+
+  private void end() {
+    if (client != null && !ended) {
       client.writer().release();
       host.closed(client.session());
     }
+    closing = true;
+    ended = true;
+    received.release();
+    received = Unpooled.EMPTY_BUFFER;
   }
 
   @Override

@@ -36,6 +36,8 @@ public final class RespServer implements AutoCloseable {
   /** Nobody comes in before it is there. */
   private volatile @Nullable Host host;
 
+  private volatile @Nullable SideDoor sideDoor;
+
   private RespServer(EventLoopGroup threads, ClientLimits limits) {
     this.threads = threads;
     this.limits = limits;
@@ -81,9 +83,12 @@ public final class RespServer implements AutoCloseable {
                   @Override
                   protected void initChannel(Channel client) {
                     Host current = Objects.requireNonNull(host, "nobody is let in before serve()");
-                    client
-                        .pipeline()
-                        .addLast(new RespConnection(current, door.clusterAware(), limits));
+                    RespConnection connection =
+                        new RespConnection(current, door.clusterAware(), limits);
+                    if (sideDoor != null && !door.clusterAware()) {
+                      client.pipeline().addLast(new FirstByte(sideDoor, connection));
+                    }
+                    client.pipeline().addLast(connection);
                   }
                 })
             .bind(door.address())
@@ -96,6 +101,12 @@ public final class RespServer implements AutoCloseable {
 
   /** Let clients in, those first who have been waiting. */
   public void serve(Host newHost) {
+    serve(newHost, null);
+  }
+
+  /** The same, and others who come to where any client may come. */
+  public void serve(Host newHost, @Nullable SideDoor others) {
+    sideDoor = others;
     host = newHost;
     listening.forEach(channel -> channel.config().setAutoRead(true));
   }
@@ -103,6 +114,11 @@ public final class RespServer implements AutoCloseable {
   /** Where it listens, in the order of the doors; ports are those chosen if they were left open. */
   public List<InetSocketAddress> addresses() {
     return listening.stream().map(channel -> (InetSocketAddress) channel.localAddress()).toList();
+  }
+
+  /** The threads that serve connections, for others who have some. They end with the server. */
+  public EventLoopGroup threads() {
+    return threads;
   }
 
   /** Something to do again and again, by one of the server's threads, until the server closes. */

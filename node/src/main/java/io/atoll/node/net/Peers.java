@@ -3,14 +3,38 @@ package io.atoll.node.net;
 import io.atoll.kernel.Address;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** The other hosts, as one host sees them: channels to and from each. */
 public final class Peers implements AutoCloseable {
 
+  /** What the connection of a host begins with, and no other. */
+  public static final byte FIRST_BYTE = (byte) (Hello.MAGIC >>> Long.SIZE - Byte.SIZE);
+
+  /** A sender that has lost its connection and is alive has another within this time. */
+  private static final long RECONNECTED_MILLIS = 2_000;
+
+  private final Origin origin;
+  private final InboundSessions sessions;
+  private final Welcome welcome;
+  private final Greeter greeter;
+  private final EventLoopGroup loops;
+  private final Map<Address, Link> links = new ConcurrentHashMap<>();
+  private final ChannelGroup accepted = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+  private volatile boolean closed;
+
   /**
+   * The peers of a host that is about to listen, or listens already.
+   *
    * @param self the address that others know this host by
    * @param cluster its name; hosts of different clusters do not talk to each other
    * @param profile what to say of this host to those who ask; called at each asking
@@ -22,37 +46,75 @@ public final class Peers implements AutoCloseable {
       Supplier<byte[]> profile,
       Receiver receiver,
       EventLoopGroup loops,
-      Limits limits) {}
+      Limits limits) {
+    this.loops = loops;
+    this.origin =
+        new Origin(self, cluster, limits, receiver, new Dialer(loops, limits), this::forget);
+    this.sessions = new InboundSessions(self, receiver, limits);
+    this.welcome = new Welcome(self, cluster, profile, sessions);
+    this.greeter = new Greeter(origin);
+  }
+
+  private void forget(Link link) {
+    links.remove(link.to(), link);
+  }
 
   /** The address that others know this host by. */
   public Address self() {
-    throw new UnsupportedOperationException();
+    return origin.self();
   }
 
   /**
-   * Take over a connection that has begun with the first byte of a peer: a handler is added to its
+   * Take over a connection that has begun with {@link #FIRST_BYTE}: a handler is added to its
    * pipeline, which must then be given all bytes, the first included. On the channel's event loop.
    */
   public void accept(Channel channel) {
-    throw new UnsupportedOperationException();
+    accepted.add(channel);
+    if (closed) {
+      var unused = channel.close();
+    }
+    channel.pipeline().addLast(new InboundConnection(channel, welcome, origin.limits()));
   }
 
   /**
    * Send a frame: to any host but this one, by any thread, in the order of calls for a destination.
    * Never blocks. The array must not be changed any more.
+   *
+   * @throws IllegalArgumentException if it is to this host, or longer than the limit
    */
   public void send(Address to, byte[] frame) {
-    throw new UnsupportedOperationException();
+    if (to.equals(origin.self())) {
+      throw new IllegalArgumentException("a host does not send to itself over the network");
+    }
+    if (frame.length > origin.limits().frameBytes()) {
+      throw new IllegalArgumentException(
+          "a frame of " + frame.length + " bytes, with a limit of " + origin.limits().frameBytes());
+    }
+    while (!closed) {
+      Link link = links.get(to);
+      if (link == null) {
+        link = links.computeIfAbsent(to, address -> new Link(address, origin));
+      }
+      if (link.offer(frame)) {
+        return;
+      }
+      links.remove(to, link);
+    }
+    origin.receiver().onUndeliverable(to, frame);
   }
 
   /** Whether more waits for that host than is good. Frames are taken still, up to a limit. */
   public boolean isCongested(Address to) {
-    throw new UnsupportedOperationException();
+    Link link = links.get(to);
+    return link != null && link.backlog().bytes() > origin.limits().congestedBytes();
   }
 
   /** Completed once that host is not congested (any more), by any thread. */
   public CompletableFuture<Void> whenRelieved(Address to) {
-    throw new UnsupportedOperationException();
+    Link link = links.get(to);
+    return link == null || !isCongested(to)
+        ? CompletableFuture.completedFuture(null)
+        : link.backlog().whenAtMost(origin.limits().relievedBytes());
   }
 
   /**
@@ -62,28 +124,63 @@ public final class Peers implements AutoCloseable {
    *     cluster should
    */
   public CompletableFuture<Greeting> greet(InetSocketAddress contact) {
-    throw new UnsupportedOperationException();
+    return greeter.greet(contact, Hello.ANYBODY);
   }
 
   /** What that host says of itself now; fails like {@link #greet}. */
   public CompletableFuture<byte[]> profileOf(Address host) {
-    throw new UnsupportedOperationException();
+    return greeter.greet(HostAddress.socket(host), host).thenApply(Greeting::profile);
   }
 
   /**
    * Leave in good order: have all frames that were sent acknowledged, stop receiving, and tell
    * every sender which frame was the last. What comes after it is returned to its sender as
-   * undeliverable.
+   * undeliverable. Frames may be sent until the end, in answer to the last that are received.
    *
-   * @return completed when all senders have confirmed that, or are gone
+   * @return completed when all that was sent is acknowledged or returned, and all senders have
+   *     confirmed that they know, or are gone
    */
   public CompletableFuture<Void> goodbye() {
-    throw new UnsupportedOperationException();
+    return flushed()
+        .thenComposeAsync(sent -> stopReceiving(), loops)
+        .thenCompose(told -> flushed());
+  }
+
+  private CompletableFuture<Void> flushed() {
+    return CompletableFuture.allOf(
+        links.values().stream()
+            .map(link -> link.backlog().whenAtMost(0))
+            .toArray(CompletableFuture<?>[]::new));
+  }
+
+  private CompletableFuture<Void> stopReceiving() {
+    List<InboundSession> stopped = sessions.stop();
+    stopped.forEach(this::settleIfAway);
+    return CompletableFuture.allOf(
+        stopped.stream().map(InboundSession::settled).toArray(CompletableFuture<?>[]::new));
+  }
+
+  /** Do not wait for ever for a sender that may never come back. */
+  private void settleIfAway(InboundSession session) {
+    long awayMillis = TimeUnit.NANOSECONDS.toMillis(session.disconnectedForNanos());
+    if (awayMillis >= RECONNECTED_MILLIS) {
+      session.settle();
+    } else if (!session.settled().isDone()) {
+      var unused =
+          loops
+              .next()
+              .schedule(
+                  () -> settleIfAway(session),
+                  RECONNECTED_MILLIS - Math.max(0, awayMillis),
+                  TimeUnit.MILLISECONDS);
+    }
   }
 
   /** End all connections. What has not been acknowledged is returned. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    closed = true;
+    links.values().forEach(Link::close);
+    var unused = accepted.close();
   }
 }

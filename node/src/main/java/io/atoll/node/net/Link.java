@@ -1,0 +1,402 @@
+package io.atoll.node.net;
+
+import io.atoll.kernel.Address;
+import io.netty.channel.EventLoop;
+import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this host keeps for one that it sends to: one session. Frames wait in a queue that any
+ * thread adds to; all else happens on one event loop. A link ends when the other process is gone or
+ * given up, and when its connection ends while nothing waits; the next frame makes a new one.
+ *
+ * <pre>
+ *              something to send               accepted
+ *   RESTING ─────────────────────► DIALING ─────────────► OPEN
+ *                                   ▲   │ no answer        │ connection ends
+ *                                   │   ▼                  ▼
+ *                                   └─ WAITING ◄──────────┘
+ *   any ─── refused, other incarnation, goodbye, out of reach for too long ───► GONE
+ * </pre>
+ */
+final class Link implements Handshake.Outcome {
+
+  private static final System.Logger LOG = System.getLogger(Link.class.getName());
+
+  private static final int FIRST_BACKOFF_MILLIS = 10;
+  private static final int LAST_BACKOFF_MILLIS = 1_000;
+
+  /** For so long nobody asks again whether a host that is gone is there. */
+  private static final int GONE_MILLIS = 1_000;
+
+  private final Address to;
+  private final Origin origin;
+  private final long session;
+  private final EventLoop loop;
+  private final Backlog backlog;
+
+  private final Queue<byte[]> queue = new ConcurrentLinkedQueue<>();
+
+  /** Whether the loop will look at the queue. */
+  private final AtomicBoolean awake = new AtomicBoolean();
+
+  private final AtomicBoolean saidFull = new AtomicBoolean();
+
+  // from here on, only the loop's
+  private State state = State.RESTING;
+  private @Nullable LinkConnection connection;
+
+  /** Frames that are known to have been received: the first in {@code sent} is the next. */
+  private long acknowledged;
+
+  /** Given to this connection. */
+  private final ArrayDeque<byte[]> sent = new ArrayDeque<>();
+
+  /** Given to an earlier connection, and to be given to the next; after those sent. */
+  private final ArrayDeque<byte[]> again = new ArrayDeque<>();
+
+  private int backoffMillis = FIRST_BACKOFF_MILLIS;
+  private long lastContactNanos;
+  private long lastProgressNanos;
+  private boolean watching;
+  private boolean stalled;
+
+  private enum State {
+    RESTING,
+    DIALING,
+    OPEN,
+    WAITING,
+    GONE
+  }
+
+  Link(Address to, Origin origin) {
+    this.to = to;
+    this.origin = origin;
+    this.session = origin.nextSession();
+    this.loop = origin.dialer().nearestLoop();
+    this.backlog = new Backlog(origin.limits().refusedBytes());
+  }
+
+  Address to() {
+    return to;
+  }
+
+  Backlog backlog() {
+    return backlog;
+  }
+
+  /** Any thread. False if this link takes no frames any more: there should be another. */
+  boolean offer(byte[] frame) {
+    switch (backlog.add(frame)) {
+      case TAKEN -> {
+        queue.add(frame);
+        if (awake.compareAndSet(false, true)) {
+          loop.execute(this::drain);
+        }
+        return true;
+      }
+      case REFUSED -> {
+        if (saidFull.compareAndSet(false, true)) {
+          warn("takes frames more slowly than they come: refusing more than the limit");
+        }
+        loop.execute(() -> origin.receiver().onUndeliverable(to, frame));
+        return true;
+      }
+      case RETIRED -> {
+        return false;
+      }
+    }
+    throw new AssertionError();
+  }
+
+  private void drain() {
+    awake.set(false);
+    switch (state) {
+      case RESTING -> {
+        lastContactNanos = System.nanoTime();
+        dial();
+      }
+      case OPEN -> pump();
+      case GONE -> returnQueued();
+      case DIALING, WAITING -> {
+        // what is queued goes out with the rest
+      }
+    }
+  }
+
+  private void pump() {
+    if (connection != null) {
+      connection.pump();
+    }
+    if (!watching && !sent.isEmpty()) {
+      watching = true;
+      watchFor(TimeUnit.MILLISECONDS.toNanos(origin.limits().stallMillis()));
+    }
+  }
+
+  boolean hasNext() {
+    return !again.isEmpty() || !queue.isEmpty();
+  }
+
+  /** The next frame to write, which counts as sent from now on. */
+  byte @Nullable [] next() {
+    byte[] frame = again.poll();
+    if (frame == null) {
+      frame = queue.poll();
+    }
+    if (frame != null) {
+      if (sent.isEmpty()) {
+        onProgress();
+      }
+      sent.add(frame);
+    }
+    return frame;
+  }
+
+  private void dial() {
+    state = State.DIALING;
+    stalled = false;
+    LinkConnection next = new LinkConnection(this);
+    connection = next;
+    Hello hello =
+        new Hello(
+            origin.self(),
+            to,
+            session,
+            acknowledged,
+            acknowledged + again.size(),
+            origin.cluster());
+    var unused =
+        origin
+            .dialer()
+            .dial(
+                loop,
+                HostAddress.socket(to),
+                new Handshake(hello, origin.limits().connectMillis(), this),
+                next)
+            .addListener(
+                dialed -> {
+                  if (!dialed.isSuccess()) {
+                    onNotConnected(next, dialed.cause());
+                  }
+                });
+  }
+
+  private void onNotConnected(LinkConnection by, Throwable cause) {
+    if (by != connection || state != State.DIALING) {
+      return;
+    }
+    if (Dialer.isRefusal(cause)) {
+      fail("refuses connections");
+    } else {
+      onClosed(by);
+    }
+  }
+
+  @Override
+  public void onNoAnswer(String reason) {
+    // the connection ends, and that leads to another try
+  }
+
+  @Override
+  public void onAnswer(Answer answer) {
+    if (state != State.DIALING) {
+      return;
+    }
+    if (answer instanceof Answer.Refused refused) {
+      fail("refuses this host: " + refused.reason());
+    } else if (answer instanceof Answer.Gone gone) {
+      if (advance(again, gone.received())) {
+        depart();
+      }
+    } else if (answer instanceof Answer.Accepted accepted && advance(again, accepted.received())) {
+      state = State.OPEN;
+      pump();
+    }
+  }
+
+  void onWritable(LinkConnection by) {
+    if (by == connection && state == State.OPEN) {
+      pump();
+    }
+  }
+
+  void onAcknowledged(LinkConnection by, long frames) {
+    if (by == connection && state == State.OPEN) {
+      advance(sent, frames);
+    }
+  }
+
+  void onGoodbye(LinkConnection by, long frames) {
+    if (by == connection && state == State.OPEN && advance(sent, frames)) {
+      depart();
+    }
+  }
+
+  void onNonsense(LinkConnection by) {
+    if (by == connection && state == State.OPEN) {
+      fail("answers nonsense");
+    }
+  }
+
+  /** That many frames have been received. */
+  private boolean advance(ArrayDeque<byte[]> inDoubt, long frames) {
+    long more = frames - acknowledged;
+    if (more < 0 || more > inDoubt.size()) {
+      fail("has received " + frames + " frames, it says, which cannot be");
+      return false;
+    }
+    if (more > 0) {
+      onProgress();
+      lastContactNanos = lastProgressNanos;
+      backoffMillis = FIRST_BACKOFF_MILLIS;
+    }
+    acknowledged = frames;
+    for (long i = 0; i < more; i++) {
+      backlog.remove(inDoubt.remove());
+    }
+    return true;
+  }
+
+  void onProgress() {
+    lastProgressNanos = System.nanoTime();
+  }
+
+  /** Only while something is sent and not acknowledged. */
+  private void watchFor(long nanos) {
+    var unused = loop.schedule(this::checkProgress, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void checkProgress() {
+    if (state != State.OPEN || connection == null || sent.isEmpty()) {
+      watching = false;
+      return;
+    }
+    long leftNanos =
+        lastProgressNanos
+            + TimeUnit.MILLISECONDS.toNanos(origin.limits().stallMillis())
+            - System.nanoTime();
+    if (leftNanos > 0) {
+      watchFor(leftNanos);
+    } else {
+      watching = false;
+      stalled = true;
+      connection.close();
+    }
+  }
+
+  /**
+   * The connection has ended, or there was none. One that ends by itself was a sign of life until
+   * then; one that had stalled was not.
+   */
+  void onClosed(LinkConnection by) {
+    if (by != connection || state == State.GONE) {
+      return;
+    }
+    if (state == State.OPEN && !stalled) {
+      lastContactNanos = System.nanoTime();
+    }
+    connection = null;
+    while (!sent.isEmpty()) {
+      again.addFirst(sent.removeLast());
+    }
+    if (backlog.retire()) {
+      end();
+    } else if (System.nanoTime() - lastContactNanos
+        >= TimeUnit.MILLISECONDS.toNanos(origin.limits().giveUpMillis())) {
+      fail("has been out of reach for too long");
+    } else {
+      state = State.WAITING;
+      var unused = loop.schedule(this::dialAgain, backoffMillis, TimeUnit.MILLISECONDS);
+      backoffMillis = Math.min(2 * backoffMillis, LAST_BACKOFF_MILLIS);
+    }
+  }
+
+  private void dialAgain() {
+    if (state == State.WAITING) {
+      dial();
+    }
+  }
+
+  /** The host receives nothing any more, and it has said what it has received. */
+  private void depart() {
+    LinkConnection last = connection;
+    giveUp(false);
+    if (last != null) {
+      last.confirmGoodbye();
+    }
+  }
+
+  /** The process is gone or cannot be reached; nobody can tell what became of what was sent. */
+  private void fail(String reason) {
+    warn(reason);
+    LinkConnection last = connection;
+    giveUp(true);
+    if (last != null) {
+      last.close();
+    }
+  }
+
+  /** Any thread: this host ends. */
+  void close() {
+    loop.execute(
+        () -> {
+          if (state != State.GONE) {
+            LinkConnection last = connection;
+            giveUp(true);
+            if (last != null) {
+              last.close();
+            }
+          }
+        });
+  }
+
+  private void giveUp(boolean sentAreInDoubt) {
+    state = State.GONE;
+    returnAll(sent, sentAreInDoubt);
+    returnAll(again, sentAreInDoubt);
+    returnQueued();
+    endLater();
+  }
+
+  private void endLater() {
+    var unused = loop.schedule(this::endIfEmpty, GONE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private void endIfEmpty() {
+    if (backlog.retire()) {
+      end();
+    } else {
+      endLater();
+    }
+  }
+
+  private void end() {
+    state = State.GONE;
+    origin.onEnd().accept(this);
+  }
+
+  private void returnQueued() {
+    returnAll(queue, false);
+  }
+
+  private void returnAll(Queue<byte[]> frames, boolean inDoubt) {
+    for (byte[] frame = frames.poll(); frame != null; frame = frames.poll()) {
+      if (inDoubt) {
+        origin.receiver().onLost(to, frame);
+      } else {
+        origin.receiver().onUndeliverable(to, frame);
+      }
+      backlog.remove(frame);
+    }
+  }
+
+  private void warn(String what) {
+    LOG.log(Level.WARNING, "{0} {1}", HostAddress.text(to), what);
+  }
+}
