@@ -1,0 +1,50 @@
+package io.atoll.node;
+
+import io.atoll.kernel.Id;
+import io.atoll.store.keyspace.KeyHash;
+import io.atoll.wire.MalformedMessage;
+import io.atoll.wire.WireReader;
+import io.atoll.wire.WireWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a host tells others of itself when they ask.
+ *
+ * @param clusterPort where cluster-aware clients reach it
+ * @param httpPort where monitors reach it; 0 if they do not
+ * @param hash the secret of the cluster
+ * @param virtualNodes those that are on the ring
+ */
+record Profile(int clusterPort, int httpPort, KeyHash hash, List<Id> virtualNodes) {
+
+  private static final int USUAL_BYTES = 256;
+
+  Profile {
+    virtualNodes = List.copyOf(virtualNodes);
+  }
+
+  byte[] toBytes() {
+    WireWriter out = new WireWriter(USUAL_BYTES);
+    out.writeInt(clusterPort);
+    out.writeInt(httpPort);
+    out.writeFixedLong(hash.secret0());
+    out.writeFixedLong(hash.secret1());
+    out.writeInt(virtualNodes.size());
+    virtualNodes.forEach(id -> out.writeFixedLong(id.value()));
+    return out.toArray();
+  }
+
+  static Profile from(byte[] bytes) throws MalformedMessage {
+    WireReader in = new WireReader(bytes);
+    int clusterPort = in.readInt();
+    int httpPort = in.readInt();
+    KeyHash hash = new KeyHash(in.readFixedLong(), in.readFixedLong());
+    int count = in.readCount(Long.BYTES);
+    List<Id> ids = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      ids.add(new Id(in.readFixedLong()));
+    }
+    return new Profile(clusterPort, httpPort, hash, ids);
+  }
+}

@@ -1,0 +1,220 @@
+package io.atoll.node;
+
+import io.atoll.gateway.cluster.Cluster;
+import io.atoll.gateway.cluster.ClusterMap;
+import io.atoll.gateway.cluster.ClusterMap.HostSlots;
+import io.atoll.gateway.cluster.HostId;
+import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.kernel.Address;
+import io.atoll.kernel.NodeRef;
+import io.atoll.node.net.HostAddress;
+import io.atoll.node.net.Peers;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.SlotRange;
+import io.atoll.wire.MalformedMessage;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who has which slots. The owner of one slot is asked for on the ring, which knows. The map of all
+ * is made again and again by asking from one virtual node to the next.
+ */
+final class RingCluster implements Cluster {
+
+  private final Seats seats;
+  private final Peers peers;
+  private final HostPlace self;
+  private final Map<Address, HostPlace> places = new ConcurrentHashMap<>();
+  private final AtomicBoolean looking = new AtomicBoolean();
+  private volatile ClusterMap map;
+
+  RingCluster(Seats seats, Peers peers, int clusterPort) {
+    this.seats = seats;
+    this.peers = peers;
+    this.self = place(peers.self(), clusterPort);
+    this.map = new ClusterMap(List.of(new HostSlots(self, List.of())));
+    places.put(peers.self(), self);
+  }
+
+  private static HostPlace place(Address host, int clusterPort) {
+    return new HostPlace(
+        HostId.of(HostAddress.text(host)), HostAddress.socket(host).getAddress(), clusterPort);
+  }
+
+  @Override
+  public HostPlace self() {
+    return self;
+  }
+
+  @Override
+  public ClusterMap map() {
+    return map;
+  }
+
+  @Override
+  public boolean isHere(int slot) {
+    return seats.having(slot) != null;
+  }
+
+  @Override
+  public void owner(int slot, Consumer<@Nullable HostPlace> done) {
+    Seat seat = seats.near(slot);
+    if (seat == null) {
+      done.accept(lastKnown(slot)); // off the ring: the last that was heard must do
+      return;
+    }
+    seat.find(
+        slot,
+        owner -> {
+          if (owner == null) {
+            done.accept(null);
+          } else {
+            var unused =
+                placeOf(owner.address())
+                    .whenComplete((place, failure) -> done.accept(failure == null ? place : null));
+          }
+        });
+  }
+
+  private @Nullable HostPlace lastKnown(int slot) {
+    for (HostSlots host : map.hosts()) {
+      if (!host.host().equals(self)
+          && host.slots().stream().anyMatch(s -> s.first() <= slot && slot <= s.last())) {
+        return host.host();
+      }
+    }
+    return null;
+  }
+
+  private CompletableFuture<HostPlace> placeOf(Address host) {
+    HostPlace known = places.get(host);
+    if (known != null) {
+      return CompletableFuture.completedFuture(known);
+    }
+    return peers
+        .profileOf(host)
+        .thenApply(
+            bytes -> {
+              HostPlace place = place(host, clusterPort(bytes));
+              places.put(host, place);
+              return place;
+            });
+  }
+
+  private static int clusterPort(byte[] profile) {
+    try {
+      return Profile.from(profile).clusterPort();
+    } catch (MalformedMessage e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  // ---- the map
+
+  /** Make the map anew, unless that is being done. */
+  void look() {
+    if (looking.compareAndSet(false, true)) {
+      var unused =
+          lookNow()
+              .thenCompose(this::draw)
+              .whenComplete((done, failure) -> looking.set(false)); // if it failed, next time
+    }
+  }
+
+  /** The virtual nodes in the order of slots. */
+  CompletableFuture<List<NodeRef>> lookNow() {
+    CompletableFuture<List<NodeRef>> all = new CompletableFuture<>();
+    look(0, new ArrayList<>(), all);
+    return all;
+  }
+
+  /** Ask for the owner of a slot, and go on behind its last one. */
+  private void look(int slot, List<NodeRef> seen, CompletableFuture<List<NodeRef>> all) {
+    Seat seat = seats.near(slot);
+    if (seat == null) {
+      all.completeExceptionally(new IllegalStateException("this host is not on the ring"));
+      return;
+    }
+    seat.find(
+        slot,
+        owner -> {
+          if (owner == null) {
+            all.completeExceptionally(
+                new IllegalStateException("the owner of slot " + slot + " cannot be found"));
+            return;
+          }
+          int last = KeyIds.slotOf(owner.id());
+          boolean isRound = last < slot;
+          if (!isRound) {
+            seen.add(owner);
+          }
+          if (isRound || last == KeyIds.SLOTS - 1) {
+            all.complete(List.copyOf(seen));
+          } else {
+            look(last + 1, seen, all);
+          }
+        });
+  }
+
+  private CompletableFuture<Void> draw(List<NodeRef> seen) {
+    List<CompletableFuture<HostPlace>> needed =
+        seen.stream().map(NodeRef::address).distinct().map(this::placeOf).toList();
+    return CompletableFuture.allOf(needed.toArray(CompletableFuture<?>[]::new))
+        .thenRun(
+            () -> {
+              map = mapOf(seen);
+              places.keySet().retainAll(addresses(seen));
+            });
+  }
+
+  private List<Address> addresses(List<NodeRef> seen) {
+    List<Address> addresses = new ArrayList<>(seen.stream().map(NodeRef::address).toList());
+    addresses.add(peers.self());
+    return addresses;
+  }
+
+  private ClusterMap mapOf(List<NodeRef> seen) {
+    Map<HostPlace, List<SlotRange>> slots = new LinkedHashMap<>();
+    slots.put(self, new ArrayList<>());
+    int first = 0;
+    for (NodeRef node : seen) {
+      int last = KeyIds.slotOf(node.id());
+      slotsOf(node, slots).add(new SlotRange(first, last));
+      first = last + 1;
+    }
+    if (first < KeyIds.SLOTS) { // the first virtual node has the slots behind the last
+      slotsOf(seen.get(0), slots).add(new SlotRange(first, KeyIds.SLOTS - 1));
+    }
+    return new ClusterMap(
+        slots.entrySet().stream()
+            .map(host -> new HostSlots(host.getKey(), joined(host.getValue())))
+            .toList());
+  }
+
+  private List<SlotRange> slotsOf(NodeRef node, Map<HostPlace, List<SlotRange>> slots) {
+    HostPlace place = places.getOrDefault(node.address(), self);
+    return slots.computeIfAbsent(place, p -> new ArrayList<>());
+  }
+
+  /** Ranges that follow each other become one. */
+  private static List<SlotRange> joined(List<SlotRange> ranges) {
+    List<SlotRange> joined = new ArrayList<>();
+    for (SlotRange range : ranges) {
+      SlotRange before = joined.isEmpty() ? null : joined.get(joined.size() - 1);
+      if (before != null && before.last() + 1 == range.first()) {
+        joined.set(joined.size() - 1, new SlotRange(before.first(), range.last()));
+      } else {
+        joined.add(range);
+      }
+    }
+    return joined;
+  }
+}

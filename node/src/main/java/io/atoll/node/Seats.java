@@ -1,0 +1,99 @@
+package io.atoll.node;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.SlotRange;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The virtual nodes of this host, and which slots they have. Serves all threads. */
+final class Seats {
+
+  /** What an operation answers that cannot begin anywhere. */
+  static final Answer OFF_THE_RING =
+      new Answer.Refused("CLUSTERDOWN This host is not on the ring, connect to another one");
+
+  private final Map<Id, Seat> byId = new ConcurrentSkipListMap<>();
+
+  /** Those that requests may begin at: on the ring, or about to be. */
+  private volatile List<Seat> staying = List.of();
+
+  private final AtomicReferenceArray<@Nullable Seat> bySlot =
+      new AtomicReferenceArray<>(KeyIds.SLOTS);
+
+  void add(Seat seat) {
+    byId.put(seat.self().id(), seat);
+    synchronized (this) {
+      staying = Stream.concat(staying.stream(), Stream.of(seat)).toList();
+    }
+  }
+
+  /** No requests are to begin there any more. */
+  synchronized void retire(Seat seat) {
+    staying = staying.stream().filter(other -> !other.equals(seat)).toList();
+  }
+
+  void remove(Seat seat) {
+    retire(seat);
+    byId.remove(seat.self().id(), seat);
+    for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
+      bySlot.compareAndSet(slot, seat, null);
+    }
+  }
+
+  @Nullable Seat at(Id id) {
+    return byId.get(id);
+  }
+
+  Collection<Seat> all() {
+    return byId.values();
+  }
+
+  /** A virtual node has another range of slots now. */
+  void rangeChanged(Seat seat, Arc range) {
+    boolean[] mine = new boolean[KeyIds.SLOTS];
+    for (SlotRange slots : SlotRange.of(range)) {
+      for (int slot = slots.first(); slot <= slots.last(); slot++) {
+        mine[slot] = true;
+      }
+    }
+    for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
+      if (mine[slot]) {
+        bySlot.set(slot, seat);
+      } else {
+        bySlot.compareAndSet(slot, seat, null);
+      }
+    }
+  }
+
+  /** A virtual node does not answer for its slots any more. */
+  void handedOver(Seat seat, Arc arc) {
+    for (SlotRange slots : SlotRange.of(arc)) {
+      for (int slot = slots.first(); slot <= slots.last(); slot++) {
+        bySlot.compareAndSet(slot, seat, null);
+      }
+    }
+  }
+
+  /** Which of the virtual nodes has a slot, as far as known; null if none has. */
+  @Nullable Seat having(int slot) {
+    return bySlot.get(slot);
+  }
+
+  /** Where a request about a slot can begin; null if this host is not on the ring any more. */
+  @Nullable Seat near(int slot) {
+    Seat here = bySlot.get(slot);
+    if (here != null) {
+      return here;
+    }
+    List<Seat> some = staying;
+    return some.isEmpty() ? null : some.get(slot % some.size());
+  }
+}
