@@ -71,7 +71,7 @@ final class TypeTable<T> {
     @SuppressWarnings("unchecked") // with() puts only forms of a type under that type
     Form<T> form = (Form<T>) byType.get(value.getClass());
     if (form == null) {
-      throw new IllegalArgumentException("not a registered " + name + ": " + value.getClass());
+      throw new IllegalArgumentException("not registered as " + name + ": " + value.getClass());
     }
     out.writeByte(form.number());
     form.writing().write(value, out);
@@ -81,7 +81,7 @@ final class TypeTable<T> {
     int number = in.readByte();
     Form<? extends T> form = number > HIGHEST ? null : byNumber[number];
     if (form == null) {
-      throw in.malformed("unknown type " + number + " of a " + name);
+      throw in.malformed("unknown type " + number + " in place of " + name);
     }
     return form.reading().read(in);
   }
