@@ -95,6 +95,7 @@ final class HostScenarios {
                 figure("evicted", report.evicted(), "who stood still, and was told"),
                 figure("returned", report.returned(), "of those, as new processes"),
                 figure("refused", report.refused(), "messages of processes declared dead"),
+                figure("encoded", report.encoded(), "messages that went through the codec"),
                 figure("members", report.members(), "at the end"),
                 "",
                 report.problem().isEmpty()

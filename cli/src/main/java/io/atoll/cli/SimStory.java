@@ -35,6 +35,9 @@ final class SimStory {
     story.figure("holds", report.holds(), "updates that waited for content on its way");
     story.figure("members", report.membersAtEnd(), "at the end");
     story.figure("messages", report.messages(), rate(report.messages(), report.wallNanos()));
+    if (report.encoded() > 0) {
+      story.figure("encoded", report.encoded(), "messages that went through the codec");
+    }
     story.line("");
     story.line("violations");
     story.figure(

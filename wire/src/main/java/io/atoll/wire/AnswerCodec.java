@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class AnswerCodec {
 
   private final TypeTable<Answer> types =
-      new TypeTable<Answer>("answer")
+      new TypeTable<Answer>("an answer")
           .with(1, Done.class, new Done())
           .with(
               2,

@@ -37,7 +37,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSuccAck;
 final class AtomicMessageCodec {
 
   private final ShardCodec shard;
-  private final TypeTable<AtomicMessage> types = new TypeTable<>("message of the atomic ring");
+  private final TypeTable<AtomicMessage> types = new TypeTable<>("a message of the atomic ring");
 
   AtomicMessageCodec(ShardCodec shard) {
     this.shard = shard;

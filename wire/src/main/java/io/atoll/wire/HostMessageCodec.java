@@ -42,7 +42,7 @@ import io.atoll.protocols.ring.host.HostMessage.UnlinkAck;
 final class HostMessageCodec {
 
   private final AtomicMessageCodec atomic;
-  private final TypeTable<HostMessage> types = new TypeTable<>("message of the host ring");
+  private final TypeTable<HostMessage> types = new TypeTable<>("a message of the host ring");
 
   HostMessageCodec(ShardCodec shard) {
     this.atomic = new AtomicMessageCodec(shard);

@@ -47,7 +47,7 @@ import java.util.List;
  */
 final class KeyspaceOperationCodec {
 
-  private static final String NAME = "operation on keys";
+  private static final String NAME = "an operation on keys";
 
   private final TypeTable<Shard.Operation> untimed = untimed();
   private final TypeTable<Shard.Operation> all =

@@ -10,7 +10,7 @@ import java.util.List;
 final class KeyspaceValues {
 
   static final TypeTable<Expiry> EXPIRIES =
-      new TypeTable<Expiry>("expiry")
+      new TypeTable<Expiry>("an expiry")
           .with(1, Expiry.Never.class, new Expiry.Never())
           .with(2, Expiry.Keep.class, new Expiry.Keep())
           .with(

@@ -24,7 +24,7 @@ public final class RegisterCodec implements ShardCodec {
   private static final int FEWEST_ENTRY_BYTES = Long.BYTES + 1;
 
   private final TypeTable<RegisterOperation> operations =
-      new TypeTable<RegisterOperation>("operation on a register")
+      new TypeTable<RegisterOperation>("an operation on a register")
           .with(1, Get.class, new Get())
           .with(
               2,
@@ -47,7 +47,7 @@ public final class RegisterCodec implements ShardCodec {
           .with(5, Delete.class, new Delete());
 
   private final TypeTable<RegisterResult> results =
-      new TypeTable<RegisterResult>("result of an operation on a register")
+      new TypeTable<RegisterResult>("the result of an operation on a register")
           .with(
               1,
               Value.class,

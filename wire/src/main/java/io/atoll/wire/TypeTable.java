@@ -1,7 +1,5 @@
 package io.atoll.wire;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +31,14 @@ final class TypeTable<T> {
 
   private static final int HIGHEST = 127;
 
+  /** More than twice as many as there can be types, and a power of two. */
+  private static final int PLACES = 256;
+
   private final String name;
-  private final @Nullable Form<? extends T>[] byNumber = forms();
-  private final Map<Class<?>, Form<? extends T>> byType = new LinkedHashMap<>();
+  private final @Nullable Form<? extends T>[] byNumber = forms(HIGHEST + 1);
+
+  /** By the hash of their type, or at the next free place: every message written looks here. */
+  private final @Nullable Form<? extends T>[] byType = forms(PLACES);
 
   /**
    * @param name what one of these values is called, for errors
@@ -45,8 +48,8 @@ final class TypeTable<T> {
   }
 
   @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
-  private static <T> @Nullable Form<? extends T>[] forms() {
-    return new Form[HIGHEST + 1];
+  private static <T> @Nullable Form<? extends T>[] forms(int count) {
+    return new Form[count];
   }
 
   <R extends T> TypeTable<T> with(
@@ -55,11 +58,24 @@ final class TypeTable<T> {
       throw new IllegalArgumentException("the number of a type is 1 to 127, not " + number);
     }
     Form<R> form = new Form<>(number, type, writing, reading);
-    if (byNumber[number] != null || byType.put(type, form) != null) {
+    int place = place(type);
+    if (byNumber[number] != null || byType[place] != null) {
       throw new IllegalArgumentException(number + " or " + type + " is in the table already");
     }
     byNumber[number] = form;
+    byType[place] = form;
     return this;
+  }
+
+  /** Where the form of a type is, or where it would be. */
+  private int place(Class<?> type) {
+    int place = type.hashCode() & PLACES - 1;
+    Form<? extends T> form = byType[place];
+    while (form != null && form.type() != type) {
+      place = place + 1 & PLACES - 1;
+      form = byType[place];
+    }
+    return place;
   }
 
   /** A type whose values are all equal. */
@@ -69,9 +85,9 @@ final class TypeTable<T> {
 
   void write(T value, WireWriter out) {
     @SuppressWarnings("unchecked") // with() puts only forms of a type under that type
-    Form<T> form = (Form<T>) byType.get(value.getClass());
+    Form<T> form = (Form<T>) byType[place(value.getClass())];
     if (form == null) {
-      throw new IllegalArgumentException("not a registered " + name + ": " + value.getClass());
+      throw new IllegalArgumentException("not registered as " + name + ": " + value.getClass());
     }
     out.writeByte(form.number());
     form.writing().write(value, out);
@@ -81,7 +97,7 @@ final class TypeTable<T> {
     int number = in.readByte();
     Form<? extends T> form = number > HIGHEST ? null : byNumber[number];
     if (form == null) {
-      throw in.malformed("unknown type " + number + " of a " + name);
+      throw in.malformed("unknown type " + number + " in place of " + name);
     }
     return form.reading().read(in);
   }
@@ -89,7 +105,11 @@ final class TypeTable<T> {
   /** The table, for whoever wants to see that it is complete and has not changed. */
   SortedMap<Integer, Class<?>> types() {
     SortedMap<Integer, Class<?>> types = new TreeMap<>();
-    byType.forEach((type, form) -> types.put(form.number(), type));
+    for (Form<? extends T> form : byNumber) {
+      if (form != null) {
+        types.put(form.number(), form.type());
+      }
+    }
     return types;
   }
 }

@@ -85,12 +85,15 @@ public final class WireWriter {
   /** As {@link #writeInt}: short for small numbers, long for negative ones. */
   public void writeLong(long value) {
     ensure(WireReader.LONGEST_VARIABLE_LONG);
+    byte[] target = array;
+    int at = size;
     long rest = value;
     while ((rest & ~0x7fL) != 0) {
-      array[size++] = (byte) (rest | 0x80);
+      target[at++] = (byte) (rest | 0x80);
       rest >>>= 7;
     }
-    array[size++] = (byte) rest;
+    target[at++] = (byte) rest;
+    size = at;
   }
 
   /** Short for numbers near zero, of either sign. */

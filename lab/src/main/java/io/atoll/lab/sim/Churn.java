@@ -80,7 +80,7 @@ public final class Churn<M> {
     this.plan = plan;
     this.progress = progress;
     this.simulation =
-        new Simulation<>(
+        ring.simulation(
             plan.seed(), Link.reliable(Latency.uniformMillis(1, 20)).inOrder(ring.order()));
     this.random = simulation.newRandom();
     this.members = new Members(random);
@@ -334,6 +334,7 @@ public final class Churn<M> {
         List.copyOf(problems),
         members.size(),
         counters.delivered(),
+        counters.encoded(),
         wallNanos,
         simulation.traceHash());
   }

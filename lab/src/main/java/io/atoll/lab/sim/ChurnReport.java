@@ -15,6 +15,7 @@ import java.util.List;
  * @param lostRegisters registers that were there at the start and are nowhere at the end
  * @param brokenKeys registers whose history is not linearizable
  * @param checkedOperations operations whose history was checked
+ * @param encoded messages that were written to bytes and read again on their way
  * @param problems invariants found broken while it ran, and at the end
  */
 public record ChurnReport(
@@ -37,6 +38,7 @@ public record ChurnReport(
     List<String> problems,
     int membersAtEnd,
     long messages,
+    long encoded,
     long wallNanos,
     long traceHash) {
 

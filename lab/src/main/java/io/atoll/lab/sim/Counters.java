@@ -27,6 +27,7 @@ public final class Counters {
   long commands;
   long lost;
   long duplicated;
+  long encoded;
   long crashes;
   long pauses;
 
@@ -48,6 +49,11 @@ public final class Counters {
   /** Messages that arrived twice. */
   public long duplicated() {
     return duplicated;
+  }
+
+  /** Messages that were written to bytes, and read again, on their way. */
+  public long encoded() {
+    return encoded;
   }
 
   /** The kinds of messages that arrived, or found nobody. */

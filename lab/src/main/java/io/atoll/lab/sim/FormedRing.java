@@ -33,7 +33,7 @@ public final class FormedRing<M> {
 
   public FormedRing(SimulatedRing<M> ring, int size, Link link, long seed) {
     this.ring = ring;
-    this.simulation = new Simulation<>(seed, link);
+    this.simulation = ring.simulation(seed, link);
     for (int i = 0; i < size; i++) {
       members.add(simulation.newRef(new Id(2L * i + 1)));
     }

@@ -66,7 +66,7 @@ public final class Growth<M> {
     }
     this.ring = ring;
     this.target = target;
-    this.simulation = new Simulation<>(seed, Link.reliable(Latency.uniformMillis(1, 20)));
+    this.simulation = ring.simulation(seed, Link.reliable(Latency.uniformMillis(1, 20)));
     this.random = simulation.newRandom();
   }
 

@@ -81,7 +81,7 @@ public final class LookupChurn<M> {
     this.ring = ring;
     this.plan = plan;
     this.simulation =
-        new Simulation<>(
+        ring.simulation(
             plan.seed(), Link.reliable(Latency.uniformMillis(1, 20)).inOrder(ring.order()));
     this.random = simulation.newRandom();
   }

@@ -63,6 +63,9 @@ public final class Simulation<M, C> {
   /** A message and where it goes. */
   public record Sent<M>(NodeRef to, M message) {}
 
+  /** A prime, so that no regular pattern of messages escapes it for long. */
+  private static final int PASSES_EVERY = 7;
+
   private final SplittableRandom random;
   private final Network network;
   private final PriorityQueue<Event> queue = new PriorityQueue<>(1024);
@@ -80,6 +83,8 @@ public final class Simulation<M, C> {
   private final Choices choices;
   private UpcallListener upcalls = (process, upcall) -> {};
   private @Nullable StepListener<M> steps;
+  private @Nullable Wire<M> wire;
+  private long sends;
   private boolean stepping;
   private long nowMicros;
   private long nextOrder;
@@ -103,6 +108,11 @@ public final class Simulation<M, C> {
   /** Show every step to a listener. Costs time: for small runs. */
   public void onStep(StepListener<M> listener) {
     this.steps = listener;
+  }
+
+  /** Have every seventh message that is sent written and read again on its way. */
+  public void passThrough(Wire<M> codec) {
+    this.wire = codec;
   }
 
   // ---- processes
@@ -440,10 +450,16 @@ public final class Simulation<M, C> {
 
     @Override
     public void send(NodeRef to, M message) {
+      M carried = wire != null && ++sends % PASSES_EVERY == 0 ? carry(wire, to, message) : message;
       if (sent != null) {
-        sent.add(new Sent<>(to, message));
+        sent.add(new Sent<>(to, carried));
       }
-      transmit(Event.Kind.MESSAGE, process, index(to), message);
+      transmit(Event.Kind.MESSAGE, process, index(to), carried);
+    }
+
+    private M carry(Wire<M> wire, NodeRef to, M message) {
+      counters.encoded++;
+      return wire.carry(refs.get(process), to, message);
     }
 
     @Override

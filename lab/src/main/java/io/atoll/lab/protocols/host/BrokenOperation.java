@@ -118,7 +118,7 @@ public final class BrokenOperation {
   private BrokenOperation(Change change, HostNodes nodes) {
     this.change = change;
     this.settings = nodes.settings();
-    this.simulation = new Simulation<>(7, Link.reliable(Latency.uniformMillis(1, 20)));
+    this.simulation = HostSimulation.network(7, Link.reliable(Latency.uniformMillis(1, 20)));
     this.nodes = nodes;
   }
 

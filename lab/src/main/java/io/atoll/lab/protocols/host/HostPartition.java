@@ -60,7 +60,8 @@ public final class HostPartition {
     this.plan = plan;
     this.nodes = nodes;
     Link link = Link.reliable(Latency.uniformMillis(1, 20));
-    this.simulation = new Simulation<>(plan.seed(), plan.lossy() ? link.losing(HARDLY_EVER) : link);
+    this.simulation =
+        HostSimulation.network(plan.seed(), plan.lossy() ? link.losing(HARDLY_EVER) : link);
     this.random = simulation.newRandom();
   }
 

@@ -62,6 +62,7 @@ public final class Unrest {
    * @param evicted members that were told that they were taken for dead
    * @param returned of those, how many are back as a new process
    * @param refused messages of processes that were declared dead
+   * @param encoded messages that were written to bytes and read again on their way
    * @param calmMicros how long it took until the ring was right, once it was left in peace
    * @param problem what is wrong at the end, or an empty string
    */
@@ -74,6 +75,7 @@ public final class Unrest {
       int evicted,
       int returned,
       long refused,
+      long encoded,
       int members,
       long calmMicros,
       String problem,
@@ -94,7 +96,8 @@ public final class Unrest {
   private Unrest(Plan plan, RingNodes<HostMessage> nodes) {
     this.plan = plan;
     this.nodes = nodes;
-    this.simulation = new Simulation<>(plan.seed(), Link.reliable(Latency.uniformMillis(1, 20)));
+    this.simulation =
+        HostSimulation.network(plan.seed(), Link.reliable(Latency.uniformMillis(1, 20)));
     this.random = simulation.newRandom();
   }
 
@@ -130,6 +133,7 @@ public final class Unrest {
         evicted,
         returned,
         simulation.counters().delivered(HostMessage.DeclaredDead.class::equals),
+        simulation.counters().encoded(),
         members.size(),
         lastWrong - peace,
         wrong,

@@ -46,6 +46,7 @@ final class UnrestTest {
     assertThat(report.crashes()).isEqualTo(30);
     assertThat(report.pauses()).isEqualTo(60);
     assertThat(report.leaves()).isBetween(90, 100);
+    assertThat(report.encoded()).as("went through the codec").isGreaterThan(10_000);
     assertThat(report.evicted()).isBetween(45, 60);
     assertThat(report.members()).isEqualTo(70);
   }

@@ -43,6 +43,8 @@ final class VirtualHostTest {
   private final List<NodeRef> hosts = new ArrayList<>();
 
   private void listen() {
+    HostWire wire = new HostWire();
+    simulation.passThrough((from, to, letter) -> wire.carry(letter));
     simulation.onUpcall(
         (host, upcall) -> {
           VirtualHost.Told told = (VirtualHost.Told) upcall;
@@ -103,6 +105,7 @@ final class VirtualHostTest {
     grow(10);
     assertThat(ranges).hasSize(80);
     assertThatTheRangesAreTheRing();
+    assertThat(simulation.counters().encoded()).as("went through the codec").isGreaterThan(1_000);
   }
 
   @Test

@@ -1,0 +1,176 @@
+package io.atoll.wire;
+
+import io.atoll.kernel.Shard;
+import io.atoll.store.RegisterOperation;
+import io.atoll.store.RegisterResult;
+import io.atoll.store.Registers;
+import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Bytes;
+import io.atoll.store.keyspace.Cursor;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.KeyOperation;
+import io.atoll.store.keyspace.KeysOperation;
+import io.atoll.store.keyspace.PackedEntries;
+import io.atoll.store.keyspace.StringOperation;
+import io.atoll.store.keyspace.Timed;
+import io.atoll.store.keyspace.WholeOperation;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.Tuple;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Invents values of any record, from the types of its components. So a record that is new has a
+ * generator as soon as it has a codec.
+ */
+final class Generators {
+
+  private static final double NULLS = 0.2;
+  private static final int LONGEST_LIST = 4;
+  private static final int LONGEST_STRING_BYTES = 300;
+
+  private final Map<Class<?>, Arbitrary<?>> special = new LinkedHashMap<>();
+
+  private Generators() {
+    special.put(long.class, Arbitraries.longs());
+    special.put(Long.class, Arbitraries.longs());
+    special.put(int.class, Arbitraries.integers());
+    special.put(boolean.class, Arbitraries.of(true, false));
+    special.put(String.class, Arbitraries.strings().withCharRange(' ', '\u2fff').ofMaxLength(20));
+    special.put(Bytes.class, bytes());
+    special.put(Cursor.class, Arbitraries.longs().between(0, Cursor.END.value()).map(Cursor::new));
+  }
+
+  static Generators withKeyspace() {
+    Generators generators = new Generators();
+    generators.limitOperations();
+    Arbitrary<Shard.Operation> untimed =
+        Arbitraries.oneOf(
+            generators.of(KeyOperation.class).map(Shard.Operation.class::cast),
+            generators.of(WholeOperation.class).map(Shard.Operation.class::cast));
+    Arbitrary<Timed> timed = Combinators.combine(Arbitraries.longs(), untimed).as(Timed::new);
+    generators.special.put(Timed.class, timed);
+    generators.special.put(Shard.Operation.class, Arbitraries.oneOf(timed, untimed));
+    generators.special.put(Shard.Result.class, generators.of(Answer.class));
+    generators.special.put(Shard.Content.class, generators.entries());
+    return generators;
+  }
+
+  static Generators withRegisters() {
+    Generators generators = new Generators();
+    generators.special.put(Shard.Operation.class, generators.of(RegisterOperation.class));
+    generators.special.put(Shard.Result.class, generators.of(RegisterResult.class));
+    generators.special.put(Shard.Content.class, generators.of(Registers.class));
+    return generators;
+  }
+
+  /** Operations that are not good for all values of their components. */
+  private void limitOperations() {
+    special.put(
+        WholeOperation.CountInSlot.class,
+        Arbitraries.integers().between(0, KeyIds.SLOTS - 1).map(WholeOperation.CountInSlot::new));
+    special.put(
+        StringOperation.SetRange.class,
+        Combinators.combine(bytes(), Arbitraries.longs().greaterOrEqual(0), bytes())
+            .as(StringOperation.SetRange::new));
+    Arbitrary<List<List<Bytes>>> pairs = bytes().list().ofSize(2).list().ofMaxSize(LONGEST_LIST);
+    special.put(
+        KeysOperation.SetAll.class,
+        Combinators.combine(pairs, Arbitraries.of(true, false))
+            .as(
+                (all, ifAllAbsent) ->
+                    new KeysOperation.SetAll(
+                        all.stream().map(pair -> pair.get(0)).toList(),
+                        all.stream().map(pair -> pair.get(1)).toList(),
+                        ifAllAbsent)));
+  }
+
+  private Arbitrary<PackedEntries> entries() {
+    return of(StringOperation.Set.class)
+        .list()
+        .ofMaxSize(LONGEST_LIST)
+        .map(KeyspaceExamples::entriesOf);
+  }
+
+  /** Somewhere in an array. */
+  private static Arbitrary<Bytes> bytes() {
+    Arbitrary<byte[]> arrays =
+        Arbitraries.frequencyOf(
+            Tuple.of(9, Arbitraries.bytes().array(byte[].class).ofMaxSize(20)),
+            Tuple.of(1, Arbitraries.bytes().array(byte[].class).ofMaxSize(LONGEST_STRING_BYTES)));
+    return arrays.map(
+        array -> {
+          byte[] larger = new byte[array.length + 5];
+          System.arraycopy(array, 0, larger, 2, array.length);
+          return Bytes.of(larger, 2, array.length);
+        });
+  }
+
+  /** Values of a record, or of any record of a sealed hierarchy. */
+  <T> Arbitrary<T> of(Class<T> type) {
+    @SuppressWarnings("unchecked") // made for this type
+    Arbitrary<T> made = (Arbitrary<T>) untyped(type);
+    return made;
+  }
+
+  private Arbitrary<?> untyped(Class<?> type) {
+    Arbitrary<?> known = special.get(type);
+    if (known != null) {
+      return known;
+    }
+    if (type.isSealed()) {
+      List<Arbitrary<Object>> kinds = new ArrayList<>();
+      for (Class<?> kind : type.getPermittedSubclasses()) {
+        kinds.add(untyped(kind).map(Object.class::cast));
+      }
+      return Arbitraries.oneOf(kinds);
+    }
+    return record(type);
+  }
+
+  private Arbitrary<?> record(Class<?> type) {
+    RecordComponent[] components = type.getRecordComponents();
+    if (components == null) {
+      throw new IllegalArgumentException("no generator for " + type);
+    }
+    List<Arbitrary<@Nullable Object>> values = new ArrayList<>();
+    for (RecordComponent component : components) {
+      values.add(component(component.getAnnotatedType()));
+    }
+    Constructor<?> constructor = type.getDeclaredConstructors()[0];
+    return values.isEmpty()
+        ? Arbitraries.create(() -> newRecord(constructor, List.of()))
+        : Combinators.combine(values).as(arguments -> newRecord(constructor, arguments));
+  }
+
+  private static Object newRecord(Constructor<?> constructor, List<?> arguments) {
+    try {
+      return constructor.newInstance(arguments.toArray());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot make " + constructor + " of " + arguments, e);
+    }
+  }
+
+  private Arbitrary<@Nullable Object> component(AnnotatedType type) {
+    Arbitrary<Object> values = present(type).map(Object.class::cast);
+    return type.isAnnotationPresent(Nullable.class) ? values.injectNull(NULLS) : values;
+  }
+
+  private Arbitrary<?> present(AnnotatedType type) {
+    if (type instanceof AnnotatedParameterizedType list
+        && ((ParameterizedType) list.getType()).getRawType() == List.class) {
+      return component(list.getAnnotatedActualTypeArguments()[0]).list().ofMaxSize(LONGEST_LIST);
+    }
+    return untyped((Class<?>) type.getType());
+  }
+}
