@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A running host: on the ring with its virtual nodes, and open to clients. */
 public final class Node implements AutoCloseable {
@@ -31,6 +32,7 @@ public final class Node implements AutoCloseable {
   private final Peers peers;
   private final RingHost ring;
   private final RingCluster cluster;
+  private final AtomicBoolean stopped = new AtomicBoolean();
 
   private Node(NodeSettings settings, RespServer server, Clock clock) {
     this.settings = settings;
@@ -121,7 +123,7 @@ public final class Node implements AutoCloseable {
   /** Leave the ring, so that others have all keys, and end. Alone on the ring, only end. */
   @Override
   public void close() {
-    if (!isAlone()) {
+    if (!stopped.get() && !isAlone()) {
       ring.membership().leave().join();
       peers.goodbye().completeOnTimeout(null, GOODBYE_SECONDS, TimeUnit.SECONDS).join();
     }
@@ -135,7 +137,9 @@ public final class Node implements AutoCloseable {
 
   /** End at once, as if by a crash: what is here is lost. */
   public void stop() {
-    peers.close();
-    server.close();
+    if (stopped.compareAndSet(false, true)) {
+      peers.close();
+      server.close();
+    }
   }
 }

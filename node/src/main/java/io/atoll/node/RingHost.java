@@ -90,12 +90,16 @@ final class RingHost implements Seat.Surroundings {
 
   @Override
   public void after(long millis, Runnable task) {
-    var unused = threads.next().schedule(task, millis, TimeUnit.MILLISECONDS);
+    if (!threads.isShuttingDown()) {
+      var unused = threads.next().schedule(task, millis, TimeUnit.MILLISECONDS);
+    }
   }
 
   @Override
   public void soon(Runnable task) {
-    threads.next().execute(task);
+    if (!threads.isShuttingDown()) {
+      threads.next().execute(task);
+    }
   }
 
   @Override

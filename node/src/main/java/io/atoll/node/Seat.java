@@ -58,6 +58,8 @@ final class Seat {
     void departed(Seat seat);
   }
 
+  private static final System.Logger LOG = System.getLogger(Seat.class.getName());
+
   /** A sweep looks at so many entries at a time, and again where a quarter had expired. */
   private static final int SWEEP_ENTRIES = 200;
 
@@ -110,9 +112,18 @@ final class Seat {
 
   private void drive() {
     do {
+      takeNext();
+    } while (open.decrementAndGet() > 0);
+  }
+
+  private void takeNext() {
+    try {
       node.onClock(host.nowMillis());
       inputs.remove().run();
-    } while (open.decrementAndGet() > 0);
+    } catch (RuntimeException e) {
+      // a mistake in the program must not stop the virtual node for ever
+      LOG.log(System.Logger.Level.ERROR, "virtual node " + self + " failed to take an input", e);
+    }
   }
 
   // ---- from other virtual nodes

@@ -1,15 +1,18 @@
 package io.atoll.wire;
 
 import static io.atoll.wire.KeyspaceValues.readCursor;
+import static io.atoll.wire.KeyspaceValues.readSlot;
 import static io.atoll.wire.KeyspaceValues.readStrings;
 import static io.atoll.wire.KeyspaceValues.writeCursor;
 import static io.atoll.wire.KeyspaceValues.writeStrings;
 
 import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Answer.Answers;
 import io.atoll.store.keyspace.Answer.Counted;
 import io.atoll.store.keyspace.Answer.Described;
 import io.atoll.store.keyspace.Answer.Done;
 import io.atoll.store.keyspace.Answer.Number;
+import io.atoll.store.keyspace.Answer.OfArc;
 import io.atoll.store.keyspace.Answer.Refused;
 import io.atoll.store.keyspace.Answer.Scanned;
 import io.atoll.store.keyspace.Answer.Swept;
@@ -21,73 +24,106 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What operations on keys answer. */
+/**
+ * What operations on keys answer: one answer, or several in one. There are no several in several,
+ * so nothing that is read goes deeper than that.
+ */
 final class AnswerCodec {
 
-  private final TypeTable<Answer> types =
-      new TypeTable<Answer>("an answer")
-          .with(1, Done.class, new Done())
+  private final TypeTable<Answer> single = single();
+  private final TypeTable<Answer> all =
+      single()
+          .with(10, Answers.class, this::writeAnswers, this::readAnswers)
           .with(
-              2,
-              Value.class,
-              (value, out) -> out.writeNullableBytes(value.value()),
-              in -> new Value(in.readNullableBytes()))
-          .with(3, Values.class, AnswerCodec::writeValues, AnswerCodec::readValues)
-          .with(
-              4,
-              Number.class,
-              (number, out) -> out.writeSignedLong(number.number()),
-              in -> new Number(in.readSignedLong()))
-          .with(
-              5,
-              Described.class,
-              (described, out) -> {
-                out.writeText(described.encoding());
-                out.writeLong(described.idleSeconds());
+              11,
+              OfArc.class,
+              (ofArc, out) -> {
+                out.writeInt(ofArc.lastSlot());
+                single.write(ofArc.answer(), out);
               },
-              in -> new Described(in.readText(), in.readLong()))
-          .with(
-              6,
-              Scanned.class,
-              (scanned, out) -> {
-                writeCursor(scanned.next(), out);
-                writeStrings(scanned.keys(), out);
-                out.writeInt(scanned.visited());
-              },
-              in -> new Scanned(readCursor(in), readStrings(in), in.readInt()))
-          .with(
-              7,
-              Swept.class,
-              (swept, out) -> {
-                writeCursor(swept.next(), out);
-                out.writeInt(swept.removed());
-              },
-              in -> new Swept(readCursor(in), in.readInt()))
-          .with(
-              8,
-              Counted.class,
-              (counted, out) -> {
-                out.writeLong(counted.entries());
-                out.writeLong(counted.expiring());
-                out.writeLong(counted.sizeBytes());
-              },
-              in -> new Counted(in.readLong(), in.readLong(), in.readLong()))
-          .with(
-              9,
-              Refused.class,
-              (refused, out) -> out.writeText(refused.reason()),
-              in -> new Refused(in.readText()));
+              in -> new OfArc(readSlot(in), single.read(in)));
+
+  private static TypeTable<Answer> single() {
+    return new TypeTable<Answer>("an answer")
+        .with(1, Done.class, new Done())
+        .with(
+            2,
+            Value.class,
+            (value, out) -> out.writeNullableBytes(value.value()),
+            in -> new Value(in.readNullableBytes()))
+        .with(3, Values.class, AnswerCodec::writeValues, AnswerCodec::readValues)
+        .with(
+            4,
+            Number.class,
+            (number, out) -> out.writeSignedLong(number.number()),
+            in -> new Number(in.readSignedLong()))
+        .with(
+            5,
+            Described.class,
+            (described, out) -> {
+              out.writeText(described.encoding());
+              out.writeLong(described.idleSeconds());
+            },
+            in -> new Described(in.readText(), in.readLong()))
+        .with(
+            6,
+            Scanned.class,
+            (scanned, out) -> {
+              writeCursor(scanned.next(), out);
+              writeStrings(scanned.keys(), out);
+              out.writeInt(scanned.visited());
+            },
+            in -> new Scanned(readCursor(in), readStrings(in), in.readInt()))
+        .with(
+            7,
+            Swept.class,
+            (swept, out) -> {
+              writeCursor(swept.next(), out);
+              out.writeInt(swept.removed());
+            },
+            in -> new Swept(readCursor(in), in.readInt()))
+        .with(
+            8,
+            Counted.class,
+            (counted, out) -> {
+              out.writeLong(counted.entries());
+              out.writeLong(counted.expiring());
+              out.writeLong(counted.sizeBytes());
+            },
+            in -> new Counted(in.readLong(), in.readLong(), in.readLong()))
+        .with(
+            9,
+            Refused.class,
+            (refused, out) -> out.writeText(refused.reason()),
+            in -> new Refused(in.readText()));
+  }
 
   void write(Answer answer, WireWriter out) {
-    types.write(answer, out);
+    all.write(answer, out);
   }
 
   Answer read(WireReader in) throws MalformedMessage {
-    return types.read(in);
+    return all.read(in);
   }
 
   TypeTable<Answer> types() {
-    return types;
+    return all;
+  }
+
+  private void writeAnswers(Answers answers, WireWriter out) {
+    out.writeInt(answers.answers().size());
+    for (Answer answer : answers.answers()) {
+      single.write(answer, out);
+    }
+  }
+
+  private Answers readAnswers(WireReader in) throws MalformedMessage {
+    int count = in.readCount(1);
+    List<Answer> answers = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      answers.add(single.read(in));
+    }
+    return new Answers(answers);
   }
 
   private static void writeValues(Values answer, WireWriter out) {

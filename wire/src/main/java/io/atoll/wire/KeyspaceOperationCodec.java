@@ -9,11 +9,13 @@ import static io.atoll.wire.KeyspaceValues.writeStrings;
 import static io.atoll.wire.WireReader.flag;
 
 import io.atoll.kernel.Shard;
+import io.atoll.store.keyspace.Batch;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.ExpiryOperation.Expire;
 import io.atoll.store.keyspace.ExpiryOperation.GetAndExpire;
 import io.atoll.store.keyspace.ExpiryOperation.Persist;
 import io.atoll.store.keyspace.Glob;
+import io.atoll.store.keyspace.KeyOperation;
 import io.atoll.store.keyspace.KeysOperation.Copy;
 import io.atoll.store.keyspace.KeysOperation.Delete;
 import io.atoll.store.keyspace.KeysOperation.Rename;
@@ -39,11 +41,12 @@ import io.atoll.store.keyspace.WholeOperation.CountInSlot;
 import io.atoll.store.keyspace.WholeOperation.Flush;
 import io.atoll.store.keyspace.WholeOperation.Scan;
 import io.atoll.store.keyspace.WholeOperation.Sweep;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Operations on keys and on whole keyspaces, with the time at which they are to be executed or
- * without. There is one time at most, so nothing that is read goes deeper than that.
+ * without. There is one time, or one batch, at most, so nothing that is read goes deeper than that.
  */
 final class KeyspaceOperationCodec {
 
@@ -59,7 +62,27 @@ final class KeyspaceOperationCodec {
                 out.writeSignedLong(timed.nowMillis());
                 untimed.write(timed.operation(), out);
               },
-              in -> new Timed(in.readSignedLong(), untimed.read(in)));
+              in -> new Timed(in.readSignedLong(), untimed.read(in)))
+          .with(2, Batch.class, this::writeBatch, this::readBatch);
+
+  private void writeBatch(Batch batch, WireWriter out) {
+    out.writeInt(batch.operations().size());
+    for (KeyOperation operation : batch.operations()) {
+      untimed.write(operation, out);
+    }
+  }
+
+  private Batch readBatch(WireReader in) throws MalformedMessage {
+    int count = in.readCount(1);
+    List<KeyOperation> operations = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      if (!(untimed.read(in) instanceof KeyOperation operation)) {
+        throw in.malformed("an operation on more than keys in a batch");
+      }
+      operations.add(operation);
+    }
+    return new Batch(operations);
+  }
 
   void write(Shard.Operation operation, WireWriter out) {
     all.write(operation, out);

@@ -207,10 +207,12 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
             current.session(),
             host,
             reply -> {
-              if (current.context().executor().inEventLoop()) {
-                call.reply = reply;
-              } else {
+              if (!current.context().executor().inEventLoop()) {
                 current.context().executor().execute(() -> replyLater(current, call, reply));
+              } else if (decoding) {
+                call.reply = reply; // written with those of all that is decoded now
+              } else {
+                replyLater(current, call, reply);
               }
             }));
     // a change of version goes for the reply of the command that changes it
