@@ -19,6 +19,7 @@ import io.atoll.protocols.ring.host.HostMessage.Admit;
 import io.atoll.protocols.ring.host.HostMessage.Answer;
 import io.atoll.protocols.ring.host.HostMessage.Ask;
 import io.atoll.protocols.ring.host.HostMessage.AskToJoin;
+import io.atoll.protocols.ring.host.HostMessage.Astray;
 import io.atoll.protocols.ring.host.HostMessage.Carry;
 import io.atoll.protocols.ring.host.HostMessage.DeclaredDead;
 import io.atoll.protocols.ring.host.HostMessage.Decline;
@@ -152,7 +153,12 @@ final class HostMessageCodec {
               out.writeLong(message.number());
               out.writeBoolean(message.missing());
             },
-            in -> new Returned(in.readLong(), in.readBoolean()));
+            in -> new Returned(in.readLong(), in.readBoolean()))
+        .with(
+            24,
+            Astray.class,
+            (message, out) -> out.writeLong(message.number()),
+            in -> new Astray(in.readLong()));
   }
 
   private void addAccounting() {
