@@ -25,23 +25,36 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What operations on keys answer: one answer, or several in one. There are no several in several,
- * so nothing that is read goes deeper than that.
+ * What operations on keys answer. An answer that holds others holds none of its own kind, so
+ * nothing that is read goes deeper than that.
  */
 final class AnswerCodec {
 
-  private final TypeTable<Answer> single = single();
-  private final TypeTable<Answer> all =
+  private static final TypeTable<Answer> SINGLE = single();
+
+  private final TypeTable<Answer> types =
       single()
-          .with(10, Answers.class, this::writeAnswers, this::readAnswers)
+          .with(10, Answers.class, AnswerCodec::writeAnswers, AnswerCodec::readAnswers)
           .with(
               11,
               OfArc.class,
               (ofArc, out) -> {
                 out.writeInt(ofArc.lastSlot());
-                single.write(ofArc.answer(), out);
+                SINGLE.write(ofArc.answer(), out);
               },
-              in -> new OfArc(readSlot(in), single.read(in)));
+              in -> new OfArc(readSlot(in), SINGLE.read(in)));
+
+  void write(Answer answer, WireWriter out) {
+    types.write(answer, out);
+  }
+
+  Answer read(WireReader in) throws MalformedMessage {
+    return types.read(in);
+  }
+
+  TypeTable<Answer> types() {
+    return types;
+  }
 
   private static TypeTable<Answer> single() {
     return new TypeTable<Answer>("an answer")
@@ -98,32 +111,19 @@ final class AnswerCodec {
             in -> new Refused(in.readText()));
   }
 
-  void write(Answer answer, WireWriter out) {
-    all.write(answer, out);
-  }
-
-  Answer read(WireReader in) throws MalformedMessage {
-    return all.read(in);
-  }
-
-  TypeTable<Answer> types() {
-    return all;
-  }
-
-  private void writeAnswers(Answers answers, WireWriter out) {
-    out.writeInt(answers.answers().size());
-    for (Answer answer : answers.answers()) {
-      single.write(answer, out);
+  private static void writeAnswers(Answers several, WireWriter out) {
+    out.writeInt(several.answers().size());
+    for (Answer answer : several.answers()) {
+      SINGLE.write(answer, out);
     }
   }
 
-  private Answers readAnswers(WireReader in) throws MalformedMessage {
-    int count = in.readCount(1);
-    List<Answer> answers = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      answers.add(single.read(in));
+  private static Answers readAnswers(WireReader in) throws MalformedMessage {
+    Answer[] answers = new Answer[in.readCount(1)];
+    for (int i = 0; i < answers.length; i++) {
+      answers[i] = SINGLE.read(in);
     }
-    return new Answers(answers);
+    return new Answers(List.of(answers));
   }
 
   private static void writeValues(Values answer, WireWriter out) {

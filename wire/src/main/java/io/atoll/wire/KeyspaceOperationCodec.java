@@ -41,18 +41,23 @@ import io.atoll.store.keyspace.WholeOperation.CountInSlot;
 import io.atoll.store.keyspace.WholeOperation.Flush;
 import io.atoll.store.keyspace.WholeOperation.Scan;
 import io.atoll.store.keyspace.WholeOperation.Sweep;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Operations on keys and on whole keyspaces, with the time at which they are to be executed or
- * without. There is one time, or one batch, at most, so nothing that is read goes deeper than that.
+ * Operations on keys and on whole keyspaces, alone or in a batch, with the time at which they are
+ * to be executed or without. There is one time and one batch at most, so nothing that is read goes
+ * deeper than that.
  */
 final class KeyspaceOperationCodec {
 
   private static final String NAME = "an operation on keys";
 
-  private final TypeTable<Shard.Operation> untimed = untimed();
+  /** Its type, and the length of a key or of a list of keys. */
+  private static final int FEWEST_OPERATION_BYTES = 2;
+
+  private static final TypeTable<KeyOperation> SINGLE = single();
+  private static final TypeTable<Shard.Operation> UNTIMED = untimed();
+
   private final TypeTable<Shard.Operation> all =
       untimed()
           .with(
@@ -60,29 +65,9 @@ final class KeyspaceOperationCodec {
               Timed.class,
               (timed, out) -> {
                 out.writeSignedLong(timed.nowMillis());
-                untimed.write(timed.operation(), out);
+                UNTIMED.write(timed.operation(), out);
               },
-              in -> new Timed(in.readSignedLong(), untimed.read(in)))
-          .with(2, Batch.class, this::writeBatch, this::readBatch);
-
-  private void writeBatch(Batch batch, WireWriter out) {
-    out.writeInt(batch.operations().size());
-    for (KeyOperation operation : batch.operations()) {
-      untimed.write(operation, out);
-    }
-  }
-
-  private Batch readBatch(WireReader in) throws MalformedMessage {
-    int count = in.readCount(1);
-    List<KeyOperation> operations = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      if (!(untimed.read(in) instanceof KeyOperation operation)) {
-        throw in.malformed("an operation on more than keys in a batch");
-      }
-      operations.add(operation);
-    }
-    return new Batch(operations);
-  }
+              in -> new Timed(in.readSignedLong(), UNTIMED.read(in)));
 
   void write(Shard.Operation operation, WireWriter out) {
     all.write(operation, out);
@@ -98,16 +83,43 @@ final class KeyspaceOperationCodec {
 
   private static TypeTable<Shard.Operation> untimed() {
     TypeTable<Shard.Operation> types = new TypeTable<>(NAME);
+    addKeyOperations(types);
+    types.with(
+        2, Batch.class, KeyspaceOperationCodec::writeBatch, KeyspaceOperationCodec::readBatch);
+    addWholes(types);
+    return types;
+  }
+
+  private static TypeTable<KeyOperation> single() {
+    TypeTable<KeyOperation> types = new TypeTable<>(NAME);
+    addKeyOperations(types);
+    return types;
+  }
+
+  private static void addKeyOperations(TypeTable<? super KeyOperation> types) {
     addReads(types);
     addStrings(types);
     addNumbers(types);
     addKeys(types);
     addExpiries(types);
-    addWholes(types);
-    return types;
   }
 
-  private static void addReads(TypeTable<Shard.Operation> types) {
+  private static void writeBatch(Batch batch, WireWriter out) {
+    out.writeInt(batch.operations().size());
+    for (KeyOperation operation : batch.operations()) {
+      SINGLE.write(operation, out);
+    }
+  }
+
+  private static Batch readBatch(WireReader in) throws MalformedMessage {
+    KeyOperation[] operations = new KeyOperation[in.readCount(FEWEST_OPERATION_BYTES)];
+    for (int i = 0; i < operations.length; i++) {
+      operations[i] = SINGLE.read(in);
+    }
+    return new Batch(List.of(operations));
+  }
+
+  private static void addReads(TypeTable<? super KeyOperation> types) {
     types
         .with(10, Get.class, (get, out) -> out.writeBytes(get.key()), in -> new Get(in.readBytes()))
         .with(
@@ -151,7 +163,7 @@ final class KeyspaceOperationCodec {
             in -> new Describe(in.readBytes()));
   }
 
-  private static void addStrings(TypeTable<Shard.Operation> types) {
+  private static void addStrings(TypeTable<? super KeyOperation> types) {
     types
         .with(
             20,
@@ -210,7 +222,7 @@ final class KeyspaceOperationCodec {
     return offset;
   }
 
-  private static void addNumbers(TypeTable<Shard.Operation> types) {
+  private static void addNumbers(TypeTable<? super KeyOperation> types) {
     types
         .with(
             30,
@@ -230,7 +242,7 @@ final class KeyspaceOperationCodec {
             in -> new IncrementFloat(in.readBytes(), in.readBytes()));
   }
 
-  private static void addKeys(TypeTable<Shard.Operation> types) {
+  private static void addKeys(TypeTable<? super KeyOperation> types) {
     types
         .with(
             40,
@@ -277,7 +289,7 @@ final class KeyspaceOperationCodec {
     return new SetAll(keys, values, in.readBoolean());
   }
 
-  private static void addExpiries(TypeTable<Shard.Operation> types) {
+  private static void addExpiries(TypeTable<? super KeyOperation> types) {
     types
         .with(
             50,

@@ -5,6 +5,7 @@ import io.atoll.store.RegisterOperation;
 import io.atoll.store.RegisterResult;
 import io.atoll.store.Registers;
 import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Batch;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.Cursor;
 import io.atoll.store.keyspace.KeyIds;
@@ -54,6 +55,7 @@ final class Generators {
   static Generators withKeyspace() {
     Generators generators = new Generators();
     generators.limitOperations();
+    generators.limitNesting();
     Arbitrary<Shard.Operation> untimed =
         Arbitraries.oneOf(
             generators.of(KeyOperation.class).map(Shard.Operation.class::cast),
@@ -93,6 +95,31 @@ final class Generators {
                         all.stream().map(pair -> pair.get(0)).toList(),
                         all.stream().map(pair -> pair.get(1)).toList(),
                         ifAllAbsent)));
+  }
+
+  /** What holds others of its kind holds none that do. */
+  private void limitNesting() {
+    Arbitrary<KeyOperation> operation = Arbitraries.oneOf(others(KeyOperation.class, Batch.class));
+    special.put(Batch.class, operation.list().ofMaxSize(LONGEST_LIST).map(Batch::new));
+    Arbitrary<Answer> answer =
+        Arbitraries.oneOf(others(Answer.class, Answer.Answers.class, Answer.OfArc.class));
+    special.put(
+        Answer.Answers.class, answer.list().ofMaxSize(LONGEST_LIST).map(Answer.Answers::new));
+    special.put(
+        Answer.OfArc.class,
+        Combinators.combine(Arbitraries.integers().between(0, KeyIds.SLOTS - 1), answer)
+            .as(Answer.OfArc::new));
+  }
+
+  /** All kinds but these. */
+  private <T> List<Arbitrary<T>> others(Class<T> type, Class<?>... excluded) {
+    List<Arbitrary<T>> others = new ArrayList<>();
+    for (Class<?> kind : type.getPermittedSubclasses()) {
+      if (!List.of(excluded).contains(kind)) {
+        others.add(untyped(kind).map(type::cast));
+      }
+    }
+    return others;
   }
 
   private Arbitrary<PackedEntries> entries() {

@@ -2,6 +2,7 @@ package io.atoll.wire;
 
 import io.atoll.kernel.Shard;
 import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Batch;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.Cursor;
 import io.atoll.store.keyspace.Expiry;
@@ -39,6 +40,7 @@ final class KeyspaceExamples {
   static final List<Shard.Operation> OPERATIONS =
       List.of(
           new Timed(NOW_MILLIS, new ReadOperation.Get(A)),
+          new Batch(List.of(new ReadOperation.Get(KEY), new StringOperation.Append(OTHER, A))),
           new ReadOperation.Get(KEY),
           new ReadOperation.GetAll(List.of(KEY, OTHER)),
           new ReadOperation.Length(A),
@@ -80,7 +82,9 @@ final class KeyspaceExamples {
           new Answer.Scanned(Cursor.END, List.of(KEY, OTHER), 7),
           new Answer.Swept(Cursor.at(1, 0xffffffffL), 3),
           new Answer.Counted(1_000_000, 10, 1L << 32),
-          new Answer.Refused("ERR größer"));
+          new Answer.Refused("ERR größer"),
+          new Answer.Answers(List.of(new Answer.Done(), new Answer.Number(1))),
+          new Answer.OfArc(5_460, new Answer.Counted(1, 0, 100)));
 
   private KeyspaceExamples() {}
 

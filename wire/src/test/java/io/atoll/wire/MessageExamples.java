@@ -68,6 +68,7 @@ final class MessageExamples {
           new HostMessage.Retire(GRANTED, LEAVE_POINT, List.of(P)),
           new HostMessage.Carry(UPDATE, 2),
           new HostMessage.Answer(new AtomicMessage.UpdateDone(P.id(), new Answer.Number(1), 1)),
+          new HostMessage.Astray(300),
           new HostMessage.NextHop(LOOKUP),
           new HostMessage.Hop(300, P),
           new HostMessage.Returned(300, true),
