@@ -74,6 +74,7 @@ final class StartCommand implements Callable<Integer> {
                 address.getAddress(),
                 port,
                 clusterPort(),
+                null,
                 ClientLimits.DEFAULT,
                 Main.BuildVersion.read()))) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));

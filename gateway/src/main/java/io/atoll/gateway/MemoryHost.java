@@ -5,6 +5,8 @@ import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.cluster.LoneHost;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.MemoryDatabase;
+import io.atoll.gateway.http.HttpEndpoint;
+import io.atoll.gateway.http.ObservedHost;
 import io.atoll.gateway.server.CannotListen;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.gateway.server.Door;
@@ -13,6 +15,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A single host that keeps everything in memory and serves Redis clients. */
 public final class MemoryHost implements AutoCloseable {
@@ -21,6 +24,7 @@ public final class MemoryHost implements AutoCloseable {
   private static final long SWEEP_PERIOD_MILLIS = 100;
 
   private final RespServer server;
+  private @Nullable HttpEndpoint http;
 
   private MemoryHost(RespServer server) {
     this.server = server;
@@ -31,14 +35,21 @@ public final class MemoryHost implements AutoCloseable {
    *
    * @param port for any client; 0 takes one that is free
    * @param clusterPort for cluster-aware clients, who are told of it; 0 takes one that is free
+   * @param httpPort for monitors; 0 takes one that is free, null does without
    * @param version of Atoll, for those who ask
    */
   public record Settings(
-      InetAddress bind, int port, int clusterPort, ClientLimits limits, String version) {
+      InetAddress bind,
+      int port,
+      int clusterPort,
+      @Nullable Integer httpPort,
+      ClientLimits limits,
+      String version) {
 
     /** On any free ports, for programs on this machine. */
     public static Settings anyPorts(String version) {
-      return new Settings(InetAddress.getLoopbackAddress(), 0, 0, ClientLimits.DEFAULT, version);
+      return new Settings(
+          InetAddress.getLoopbackAddress(), 0, 0, null, ClientLimits.DEFAULT, version);
     }
   }
 
@@ -59,9 +70,22 @@ public final class MemoryHost implements AutoCloseable {
     MemoryDatabase database = new MemoryDatabase(clock);
     HostPlace place =
         new HostPlace(HostId.random(), settings.bind(), host.clusterAddress().getPort());
-    server.serve(new Host(database, new LoneHost(place), clock, settings.version()));
+    Host commands = new Host(database, new LoneHost(place), clock, settings.version());
+    if (settings.httpPort() != null) {
+      host.listenForHttp(new InetSocketAddress(settings.bind(), settings.httpPort()), commands);
+    }
+    server.serve(commands);
     server.every(SWEEP_PERIOD_MILLIS, database::sweep);
     return host;
+  }
+
+  private void listenForHttp(InetSocketAddress address, Host host) throws CannotListen {
+    try {
+      http = HttpEndpoint.start(address, new ObservedHost(host));
+    } catch (CannotListen e) {
+      close();
+      throw e;
+    }
   }
 
   /** Where it listens to any client. */
@@ -74,6 +98,11 @@ public final class MemoryHost implements AutoCloseable {
     return server.addresses().get(1);
   }
 
+  /** Where it answers monitors, or null if it does not. */
+  public @Nullable InetSocketAddress httpAddress() {
+    return http == null ? null : http.address();
+  }
+
   /** Wait until somebody closes it. */
   public void awaitClose() {
     server.awaitClose();
@@ -81,6 +110,9 @@ public final class MemoryHost implements AutoCloseable {
 
   @Override
   public void close() {
+    if (http != null) {
+      http.close();
+    }
     server.close();
   }
 }
