@@ -66,7 +66,8 @@ public final class Main implements Runnable {
     boolean named = args.length > 0 && COMMANDS.stream().anyMatch(c -> nameOf(c).equals(args[0]));
     for (Class<?> command : COMMANDS) {
       if (!named || nameOf(command).equals(args[0])) {
-        commandLine.addSubcommand(command);
+        // a command line of its own: only for such a one are options made from a table
+        commandLine.addSubcommand(new CommandLine(command));
       }
     }
     return commandLine.setUsageHelpWidth(100).setParameterExceptionHandler(new OneLineErrors());

@@ -8,10 +8,8 @@ import io.atoll.gateway.database.MemoryDatabase;
 import io.atoll.gateway.http.HttpEndpoint;
 import io.atoll.gateway.http.ObservedHost;
 import io.atoll.gateway.server.CannotListen;
-import io.atoll.gateway.server.ClientLimits;
 import io.atoll.gateway.server.Door;
 import io.atoll.gateway.server.RespServer;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
@@ -31,34 +29,11 @@ public final class MemoryHost implements AutoCloseable {
   }
 
   /**
-   * How to start one.
-   *
-   * @param port for any client; 0 takes one that is free
-   * @param clusterPort for cluster-aware clients, who are told of it; 0 takes one that is free
-   * @param httpPort for monitors; 0 takes one that is free, null does without
-   * @param version of Atoll, for those who ask
-   */
-  public record Settings(
-      InetAddress bind,
-      int port,
-      int clusterPort,
-      @Nullable Integer httpPort,
-      ClientLimits limits,
-      String version) {
-
-    /** On any free ports, for programs on this machine. */
-    public static Settings anyPorts(String version) {
-      return new Settings(
-          InetAddress.getLoopbackAddress(), 0, 0, null, ClientLimits.DEFAULT, version);
-    }
-  }
-
-  /**
    * Start one. It serves until it is closed.
    *
    * @throws CannotListen if one of its addresses cannot be listened on
    */
-  public static MemoryHost start(Settings settings) throws CannotListen {
+  public static MemoryHost start(GatewaySettings settings) throws CannotListen {
     RespServer server =
         RespServer.bind(
             List.of(

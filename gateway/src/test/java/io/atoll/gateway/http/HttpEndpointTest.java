@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.MemoryHost;
 import io.atoll.gateway.RespClient;
 import io.atoll.gateway.server.CannotListen;
@@ -41,7 +42,7 @@ class HttpEndpointTest {
   static void start() throws IOException {
     host =
         MemoryHost.start(
-            new MemoryHost.Settings(
+            new GatewaySettings(
                 InetAddress.getLoopbackAddress(), 0, 0, 0, ClientLimits.DEFAULT, "test"));
     address = Objects.requireNonNull(host.httpAddress());
     try (RespClient client = new RespClient(host.address())) {
