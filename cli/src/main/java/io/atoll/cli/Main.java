@@ -33,6 +33,10 @@ public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           StartCommand.class,
+          GetCommand.class,
+          SetCommand.class,
+          DelCommand.class,
+          BenchCommand.class,
           CheckCommand.class,
           SimCommand.class,
           TraceCommand.class,

@@ -3,6 +3,7 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.atoll.gateway.server.ClientLimits;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -97,7 +98,7 @@ class SettingsTest {
   @Test
   void theDefaultsAreThoseOfTheGateway() {
     NodeConfig node = NodeConfig.of(settings(Map.of(), Map.of()), "test");
-    assertThat(node.gateway().limits()).isEqualTo(io.atoll.gateway.server.ClientLimits.DEFAULT);
+    assertThat(node.gateway().limits()).isEqualTo(ClientLimits.DEFAULT);
     assertThat(node.join()).isEmpty();
     assertThat(node.data()).isNull();
   }
