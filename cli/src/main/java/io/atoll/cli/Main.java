@@ -33,6 +33,10 @@ public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           StartCommand.class,
+          GetCommand.class,
+          SetCommand.class,
+          DelCommand.class,
+          BenchCommand.class,
           CheckCommand.class,
           SimCommand.class,
           TraceCommand.class,
@@ -66,7 +70,8 @@ public final class Main implements Runnable {
     boolean named = args.length > 0 && COMMANDS.stream().anyMatch(c -> nameOf(c).equals(args[0]));
     for (Class<?> command : COMMANDS) {
       if (!named || nameOf(command).equals(args[0])) {
-        commandLine.addSubcommand(command);
+        // a command line of its own: only for such a one are options made from a table
+        commandLine.addSubcommand(new CommandLine(command));
       }
     }
     return commandLine.setUsageHelpWidth(100).setParameterExceptionHandler(new OneLineErrors());

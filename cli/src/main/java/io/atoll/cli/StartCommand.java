@@ -1,17 +1,19 @@
 package io.atoll.cli;
 
+import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.MemoryHost;
 import io.atoll.gateway.server.CannotListen;
-import io.atoll.gateway.server.ClientLimits;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -20,70 +22,133 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "start",
     header = "Start a host that any Redis client can talk to.",
-    customSynopsis = "atoll start [--port PORT] [--bind ADDRESS]",
+    customSynopsis = "atoll start [--port PORT] [--bind ADDRESS] [--config FILE] [OPTION...]",
     description = {
       "%nA single host that keeps everything in memory, until it is stopped with Ctrl-C or"
-          + " SIGTERM. Which commands it understands is in docs/redis.md.%n"
+          + " SIGTERM. Which commands it understands is in docs/redis.md, how to run it in"
+          + " docs/operations.md.%n",
+      "Each of the options from --port on can be set by an environment variable as well (ATOLL_PORT,"
+          + " ATOLL_CLUSTER_PORT, ...) and by a line of a file (port = 7379). "
+          + Settings.PRECEDENCE
+          + "%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    modelTransformer = StartCommand.OptionOfEachSetting.class,
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped",
       "1:the address cannot be listened on",
-      "2:the arguments make no sense"
+      "2:the arguments, the environment or the file make no sense"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  atoll start",
-      "  atoll start --port 7380",
-      "  atoll start --bind 0.0.0.0        for clients on other machines"
+      "  atoll start --port 7380 --http-port 8080",
+      "  atoll start --bind 0.0.0.0        for clients on other machines",
+      "  ATOLL_PORT=7380 atoll start --config atoll.conf --show-config"
     })
 final class StartCommand implements Callable<Integer> {
 
-  private static final int HIGHEST_PORT = 65_535;
-  private static final int CLUSTER_PORT_OFFSET = 10_000;
+  private static final String CONFIG_VARIABLE = "ATOLL_CONFIG";
+
+  /** What a host on its own has no use for. */
+  private static final List<Setting> OF_A_RING =
+      List.of(Setting.JOIN, Setting.VIRTUAL_NODES, Setting.CLUSTER);
 
   @Spec
   @SuppressWarnings("NullAway.Init")
   private CommandSpec command;
 
   @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      defaultValue = "7379",
-      description = "Where to listen; 0 takes any that is free (default: ${DEFAULT-VALUE}).")
-  private int port;
+      names = "--config",
+      paramLabel = "FILE",
+      description = "A file with lines of the form key = value; also " + CONFIG_VARIABLE + ".")
+  private @Nullable String config;
 
   @Option(
-      names = "--bind",
-      paramLabel = "ADDRESS",
-      defaultValue = "127.0.0.1",
-      description =
-          "Whom to listen to (default: ${DEFAULT-VALUE}, programs on this machine). There are no"
-              + " passwords: whoever can reach the port can read and write.")
-  private String bind = "";
+      names = "--show-config",
+      description = "Print all settings and where each came from, and start nothing.")
+  private boolean showsConfig;
+
+  /** Makes the options of the table. */
+  static final class OptionOfEachSetting implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec spec) {
+      for (Setting setting : Setting.values()) {
+        spec.addOption(
+            OptionSpec.builder(setting.option())
+                .type(String.class)
+                .paramLabel(setting.label())
+                .description(setting.description() + " Default: " + setting.standard() + ".")
+                .build());
+      }
+      return spec;
+    }
+  }
 
   @Override
   public Integer call() {
-    InetSocketAddress address = address();
     CommandLine commandLine = command.commandLine();
-    try (MemoryHost host =
-        MemoryHost.start(
-            new MemoryHost.Settings(
-                address.getAddress(),
-                port,
-                clusterPort(),
-                ClientLimits.DEFAULT,
-                Main.BuildVersion.read()))) {
+    GatewaySettings gateway;
+    try {
+      Settings settings = settings();
+      NodeConfig node = NodeConfig.of(settings, Main.BuildVersion.read());
+      if (showsConfig) {
+        commandLine.getOut().print(settings.show());
+        commandLine.getOut().flush();
+        return CommandLine.ExitCode.OK;
+      }
+      requireLoneHost(settings);
+      gateway = node.gateway();
+    } catch (BadArgument e) {
+      throw new ParameterException(commandLine, String.valueOf(e.getMessage()), e);
+    }
+    return run(gateway, commandLine);
+  }
+
+  private Settings settings() {
+    String file = config != null ? config : System.getenv(CONFIG_VARIABLE);
+    return Settings.resolve(
+        option -> command.commandLine().getParseResult().matchedOptionValue(option, null),
+        System::getenv,
+        file == null || file.isEmpty() ? ConfigFile.NONE : ConfigFile.read(Path.of(file)));
+  }
+
+  private static void requireLoneHost(Settings settings) {
+    for (Setting setting : OF_A_RING) {
+      if (!settings.isStandard(setting)) {
+        throw settings
+            .of(setting)
+            .mistake("hosts cannot form a ring in this version; leave it out for a single host");
+      }
+    }
+    if (!settings.isStandard(Setting.DATA)) {
+      throw settings
+          .of(Setting.DATA)
+          .mistake("this version keeps data in memory only; leave it out if that will do");
+    }
+  }
+
+  private static int run(GatewaySettings gateway, CommandLine commandLine) {
+    if (gateway.httpPort() != null) {
+      limitHttpRequests();
+    }
+    try (MemoryHost host = MemoryHost.start(gateway)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
-      greet(commandLine.getOut(), host.address());
+      greet(commandLine.getOut(), host);
       host.awaitClose();
       return CommandLine.ExitCode.OK;
     } catch (CannotListen e) {
-      commandLine.getErr().println("atoll start: " + whatToDo(e.address(), e));
+      commandLine.getErr().println("atoll start: " + whatToDo(gateway, e));
       return CommandLine.ExitCode.SOFTWARE;
     }
+  }
+
+  /** For all the JVM, and so for the one who has it for itself to say: seconds. */
+  private static void limitHttpRequests() {
+    System.setProperty("sun.net.httpserver.maxReqTime", "10");
+    System.setProperty("sun.net.httpserver.maxRspTime", "10");
   }
 
   /**
@@ -95,49 +160,43 @@ final class StartCommand implements Callable<Integer> {
     Runtime.getRuntime().halt(CommandLine.ExitCode.OK);
   }
 
-  private InetSocketAddress address() {
-    if (port < 0 || port > HIGHEST_PORT) {
-      throw mistake("--port: " + port + " is not between 0 and " + HIGHEST_PORT);
+  private static void greet(PrintWriter out, MemoryHost host) {
+    int port = host.address().getPort();
+    out.println("Atoll listens on " + text(host.address()));
+    out.println("Try:   redis-cli -p " + port + " set a 1");
+    out.println("Also:  port " + host.clusterAddress().getPort() + " for cluster-aware clients");
+    InetSocketAddress http = host.httpAddress();
+    if (http != null) {
+      out.println("HTTP:  http://" + text(http) + "/status");
     }
-    try {
-      return new InetSocketAddress(InetAddress.getByName(bind), port);
-    } catch (UnknownHostException e) {
-      throw mistake("--bind: '" + bind + "' is no address of this machine");
-    }
-  }
-
-  private int clusterPort() {
-    if (port > HIGHEST_PORT - CLUSTER_PORT_OFFSET) {
-      throw mistake(
-          "--port: " + port + " leaves no room for the cluster port, which is 10000 more");
-    }
-    return port == 0 ? 0 : port + CLUSTER_PORT_OFFSET;
-  }
-
-  private ParameterException mistake(String text) {
-    return new ParameterException(command.commandLine(), text);
-  }
-
-  private static void greet(PrintWriter out, InetSocketAddress address) {
-    String host = address.getAddress().getHostAddress();
-    out.println("Atoll listens on " + host + ":" + address.getPort());
-    out.println("Try:   redis-cli -p " + address.getPort() + " set a 1");
     out.println("Stop:  Ctrl-C");
     out.flush();
   }
 
-  private static String whatToDo(InetSocketAddress address, IOException e) {
-    String where = address.getAddress().getHostAddress() + ":" + address.getPort();
+  private static String text(InetSocketAddress address) {
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  private static String whatToDo(GatewaySettings gateway, CannotListen e) {
+    String where = text(e.address());
     String reason = String.valueOf(e.getMessage());
+    String option = portOption(gateway, e.address().getPort()).option();
     if (reason.contains("in use")) {
-      return where + " is in use; stop what listens there, or choose another --port";
+      return where + " is in use; stop what listens there, or choose another " + option;
     }
     if (reason.contains("assign")) {
       return "--bind: " + where + " is no address of this machine";
     }
     if (reason.contains("ermission")) {
-      return where + " needs more rights than this user has; choose a --port above 1023";
+      return where + " needs more rights than this user has; choose a " + option + " above 1023";
     }
     return "cannot listen on " + where + ": " + reason;
+  }
+
+  private static Setting portOption(GatewaySettings gateway, int port) {
+    if (port == gateway.port()) {
+      return Setting.PORT;
+    }
+    return port == gateway.clusterPort() ? Setting.CLUSTER_PORT : Setting.HTTP_PORT;
   }
 }

@@ -3,12 +3,15 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.MemoryHost;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,18 +36,26 @@ class StartCommandTest {
                 Main.class.getName(),
                 "start"));
     words.addAll(List.of(args));
-    return new ProcessBuilder(words).start();
+    ProcessBuilder builder = new ProcessBuilder(words);
+    builder.environment().put("ATOLL_PORT", "0");
+    return builder.start();
   }
 
   @Test
   void itServesUntilItIsToldToStop() throws Exception {
-    Process atoll = start("--port", "0");
+    Process atoll = start("--http-port", "0");
     try {
       BufferedReader out = atoll.inputReader(StandardCharsets.UTF_8);
       String first = out.readLine();
       assertThat(first).matches("Atoll listens on 127\\.0\\.0\\.1:\\d+");
       int port = Integer.parseInt(first.replaceAll(".*:", ""));
       assertThat(out.readLine()).isEqualTo("Try:   redis-cli -p " + port + " set a 1");
+      assertThat(out.readLine()).matches("Also:  port \\d+ for cluster-aware clients");
+      String http = out.readLine();
+      assertThat(http).matches("HTTP:  http://127\\.0\\.0\\.1:\\d+/status");
+      try (InputStream status = URI.create(http.substring(7)).toURL().openStream()) {
+        assertThat(status.readAllBytes()).asString().contains("\"ready\" : true");
+      }
       try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
         client.getOutputStream().write("set a 1\r\nget a\r\n".getBytes(StandardCharsets.US_ASCII));
         assertThat(client.getInputStream().readNBytes(12))
@@ -69,7 +80,7 @@ class StartCommandTest {
   void redisCliSaysWhatTheReadmeShows() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/redis-cli")), "redis-cli is not installed");
     int shown = 0;
-    try (MemoryHost host = MemoryHost.start(MemoryHost.Settings.anyPorts("test"))) {
+    try (MemoryHost host = MemoryHost.start(GatewaySettings.anyPorts("test"))) {
       Matcher matcher = SHOWN.matcher(Files.readString(Path.of("../README.md")));
       while (matcher.find()) {
         List<String> command = new ArrayList<>(List.of("/usr/bin/redis-cli", "--no-raw", "-p"));
@@ -105,7 +116,21 @@ class StartCommandTest {
     "--port x, atoll start: --port: 'x' is not a whole number (see atoll start --help)",
     "--pork 1, atoll start: unknown argument --pork 1 (see atoll start --help)",
     "--bind 1.2.3.4.5, atoll start: --bind: '1.2.3.4.5' is no address of this machine (see atoll"
-        + " start --help)"
+        + " start --help)",
+    "--port 60000, atoll start: --port: there is no port 10000 above 60000; choose a --cluster-port"
+        + " too (see atoll start --help)",
+    "--http-port on, atoll start: --http-port: 'on' is not a whole number (see atoll start --help)",
+    "--join a:1, atoll start: --join: hosts cannot form a ring in this version; leave it out for a"
+        + " single host (see atoll start --help)",
+    "--join a:x, atoll start: --join: 'x' is not a whole number (see atoll start --help)",
+    "--join :1, atoll start: --join: ':1' is not of the form HOST:PORT (see atoll start --help)",
+    "--data /tmp, atoll start: --data: this version keeps data in memory only; leave it out if that"
+        + " will do (see atoll start --help)",
+    "--max-clients 0, atoll start: --max-clients: 0 is not between 1 and 2147483647 (see atoll start"
+        + " --help)",
+    "--max-open-bytes 5x, 'atoll start: --max-open-bytes: ''5x'' is no size like 1000000, 64mb or 1gb"
+        + " (see atoll start --help)'",
+    "--config none.conf, atoll start: --config: there is no file none.conf (see atoll start --help)"
   })
   void argumentsThatMakeNoSenseAreSaidInOneLine(String arguments, String line) {
     Atoll start = Atoll.of("start " + arguments);

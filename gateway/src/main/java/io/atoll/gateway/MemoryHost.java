@@ -5,14 +5,15 @@ import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.cluster.LoneHost;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.MemoryDatabase;
+import io.atoll.gateway.http.HttpEndpoint;
+import io.atoll.gateway.http.ObservedHost;
 import io.atoll.gateway.server.CannotListen;
-import io.atoll.gateway.server.ClientLimits;
 import io.atoll.gateway.server.Door;
 import io.atoll.gateway.server.RespServer;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A single host that keeps everything in memory and serves Redis clients. */
 public final class MemoryHost implements AutoCloseable {
@@ -21,25 +22,10 @@ public final class MemoryHost implements AutoCloseable {
   private static final long SWEEP_PERIOD_MILLIS = 100;
 
   private final RespServer server;
+  private @Nullable HttpEndpoint http;
 
   private MemoryHost(RespServer server) {
     this.server = server;
-  }
-
-  /**
-   * How to start one.
-   *
-   * @param port for any client; 0 takes one that is free
-   * @param clusterPort for cluster-aware clients, who are told of it; 0 takes one that is free
-   * @param version of Atoll, for those who ask
-   */
-  public record Settings(
-      InetAddress bind, int port, int clusterPort, ClientLimits limits, String version) {
-
-    /** On any free ports, for programs on this machine. */
-    public static Settings anyPorts(String version) {
-      return new Settings(InetAddress.getLoopbackAddress(), 0, 0, ClientLimits.DEFAULT, version);
-    }
   }
 
   /**
@@ -47,7 +33,7 @@ public final class MemoryHost implements AutoCloseable {
    *
    * @throws CannotListen if one of its addresses cannot be listened on
    */
-  public static MemoryHost start(Settings settings) throws CannotListen {
+  public static MemoryHost start(GatewaySettings settings) throws CannotListen {
     RespServer server =
         RespServer.bind(
             List.of(
@@ -59,9 +45,22 @@ public final class MemoryHost implements AutoCloseable {
     MemoryDatabase database = new MemoryDatabase(clock);
     HostPlace place =
         new HostPlace(HostId.random(), settings.bind(), host.clusterAddress().getPort());
-    server.serve(new Host(database, new LoneHost(place), clock, settings.version()));
+    Host commands = new Host(database, new LoneHost(place), clock, settings.version());
+    if (settings.httpPort() != null) {
+      host.listenForHttp(new InetSocketAddress(settings.bind(), settings.httpPort()), commands);
+    }
+    server.serve(commands);
     server.every(SWEEP_PERIOD_MILLIS, database::sweep);
     return host;
+  }
+
+  private void listenForHttp(InetSocketAddress address, Host host) throws CannotListen {
+    try {
+      http = HttpEndpoint.start(address, new ObservedHost(host));
+    } catch (CannotListen e) {
+      close();
+      throw e;
+    }
   }
 
   /** Where it listens to any client. */
@@ -74,6 +73,11 @@ public final class MemoryHost implements AutoCloseable {
     return server.addresses().get(1);
   }
 
+  /** Where it answers monitors, or null if it does not. */
+  public @Nullable InetSocketAddress httpAddress() {
+    return http == null ? null : http.address();
+  }
+
   /** Wait until somebody closes it. */
   public void awaitClose() {
     server.awaitClose();
@@ -81,6 +85,9 @@ public final class MemoryHost implements AutoCloseable {
 
   @Override
   public void close() {
+    if (http != null) {
+      http.close();
+    }
     server.close();
   }
 }

@@ -19,7 +19,7 @@ class BadInputTest {
 
   @BeforeEach
   void start() throws IOException {
-    host = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
+    host = MemoryHost.start(GatewaySettings.anyPorts("test"));
   }
 
   @AfterEach

@@ -30,7 +30,7 @@ class DifferentialTest {
   @ValueSource(strings = {"2", "3"})
   void everyReplyIsThatOfRedis(String protocol) throws Exception {
     try (RedisServer redis = RedisServer.start();
-        MemoryHost atoll = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
+        MemoryHost atoll = MemoryHost.start(GatewaySettings.anyPorts("test"));
         RespClient original = new RespClient(redis.address());
         RespClient ours = new RespClient(atoll.address())) {
       RandomCommands commands = new RandomCommands(SEED, System.currentTimeMillis() / 1000);
@@ -106,7 +106,7 @@ class DifferentialTest {
   @Test
   void encodingsAreThoseOfRedis() throws Exception {
     try (RedisServer redis = RedisServer.start();
-        MemoryHost atoll = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
+        MemoryHost atoll = MemoryHost.start(GatewaySettings.anyPorts("test"));
         RespClient original = new RespClient(redis.address());
         RespClient ours = new RespClient(atoll.address())) {
       for (String value :

@@ -36,7 +36,7 @@ class RealClientsTest {
 
   @BeforeAll
   static void start() throws IOException {
-    host = MemoryHost.start(MemoryHost.Settings.anyPorts("test"));
+    host = MemoryHost.start(GatewaySettings.anyPorts("test"));
     port = Integer.toString(host.address().getPort());
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A command that a client has sent, and the way to answer it. */
 public final class Call {
@@ -19,6 +20,10 @@ public final class Call {
   private final Session session;
   private final Host host;
   private final Consumer<Reply> answered;
+  private final long sinceNanos = System.nanoTime();
+
+  /** Once it is known. */
+  private @Nullable Command command;
 
   /**
    * @param answered gets the reply, exactly once, by any thread
@@ -28,6 +33,11 @@ public final class Call {
     this.session = session;
     this.host = host;
     this.answered = answered;
+  }
+
+  void isOf(Command found) {
+    command = found;
+    session.used(found);
   }
 
   List<Bytes> words() {
@@ -69,6 +79,7 @@ public final class Call {
   }
 
   void reply(Reply reply) {
+    host.meters().of(command).add(System.nanoTime() - sinceNanos, reply);
     answered.accept(reply);
   }
 

@@ -74,7 +74,7 @@ public final class CommandTable {
   public void dispatch(Call call) {
     try {
       Command command = find(call.words());
-      call.session().used(command);
+      call.isOf(command);
       if (!Redirection.redirects(call, command)) {
         command.handler().handle(call);
       }

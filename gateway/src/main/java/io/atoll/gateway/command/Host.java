@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 
 /** What the commands of all connections share. */
 public final class Host {
@@ -28,7 +27,7 @@ public final class Host {
   /** The map would count them one by one. */
   private final AtomicInteger sessionCount = new AtomicInteger();
 
-  private final LongAdder commands = new LongAdder();
+  private final CommandMeters meters = new CommandMeters(CommandTable.ALL);
 
   /**
    * @param version of Atoll
@@ -55,10 +54,6 @@ public final class Host {
     sessionCount.decrementAndGet();
   }
 
-  public void executed(int count) {
-    commands.add(count);
-  }
-
   public long nowMillis() {
     return clock.millis();
   }
@@ -71,15 +66,15 @@ public final class Host {
     return sessionCount.get();
   }
 
-  long sessionsSoFar() {
+  public long sessionsSoFar() {
     return lastSession.get();
   }
 
-  long commandCount() {
-    return commands.sum();
+  public CommandMeters meters() {
+    return meters;
   }
 
-  Database database() {
+  public Database database() {
     return database;
   }
 
@@ -87,11 +82,11 @@ public final class Host {
     return clock;
   }
 
-  String version() {
+  public String version() {
     return version;
   }
 
-  Cluster cluster() {
+  public Cluster cluster() {
     return cluster;
   }
 
@@ -100,7 +95,7 @@ public final class Host {
     return runId;
   }
 
-  long startedMillis() {
-    return startedMillis;
+  public long upMillis() {
+    return clock.millis() - startedMillis;
   }
 }

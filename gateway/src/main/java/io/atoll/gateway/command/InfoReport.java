@@ -66,7 +66,7 @@ final class InfoReport {
 
   private static Map<String, Object> server(Call call) {
     Host host = call.host();
-    long upSeconds = (host.nowMillis() - host.startedMillis()) / 1000;
+    long upSeconds = host.upMillis() / 1000;
     Map<String, Object> lines = new LinkedHashMap<>();
     lines.put("redis_version", Host.REDIS_VERSION);
     lines.put("atoll_version", host.version());
@@ -96,7 +96,7 @@ final class InfoReport {
   private static Map<String, Object> statistics(Call call) {
     Map<String, Object> lines = new LinkedHashMap<>();
     lines.put("total_connections_received", call.host().sessionsSoFar());
-    lines.put("total_commands_processed", call.host().commandCount());
+    lines.put("total_commands_processed", call.host().meters().calls());
     return lines;
   }
 

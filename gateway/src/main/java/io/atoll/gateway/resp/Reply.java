@@ -3,6 +3,8 @@ package io.atoll.gateway.resp;
 import io.atoll.store.keyspace.Bytes;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a client is told: something that can be written in either version of the protocol. */
@@ -23,7 +25,24 @@ public interface Reply {
   static Reply error(String text) {
     // a line break would end it, and what a client sent may be quoted in it
     String oneLine = text.replaceAll("[\r\n]+$", "").replace('\r', ' ').replace('\n', ' ');
-    return out -> out.line('-', oneLine);
+    return new Error(oneLine);
+  }
+
+  /** Something that went wrong, in one line. */
+  record Error(String text) implements Reply {
+
+    private static final Pattern KIND = Pattern.compile("([A-Z]{1,20}) .*");
+
+    /** The first word, by which programs tell errors apart. */
+    public String kind() {
+      Matcher matcher = KIND.matcher(text);
+      return matcher.matches() ? matcher.group(1) : "ERR";
+    }
+
+    @Override
+    public void writeTo(ReplyWriter out) {
+      out.line('-', text);
+    }
   }
 
   static Reply number(long number) {

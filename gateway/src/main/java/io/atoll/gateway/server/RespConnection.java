@@ -157,7 +157,6 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
       return;
     }
     decoding = true;
-    int executed = 0;
     try {
       while (!closing && !current.session().isEnding() && hasCaughtUp(current)) {
         Request request = decoder.next(received);
@@ -169,14 +168,12 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
           break;
         }
         execute(current, request);
-        executed++;
       }
     } catch (ProtocolError e) {
       say(current, e.reply());
     } finally {
       decoding = false;
     }
-    host.executed(executed);
     if (!received.isReadable()) {
       received.release();
       received = Unpooled.EMPTY_BUFFER;

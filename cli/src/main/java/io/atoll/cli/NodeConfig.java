@@ -1,0 +1,139 @@
+package io.atoll.cli;
+
+import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.server.ClientLimits;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to run a host: the settings with their meaning.
+ *
+ * @param join hosts of the ring to join, unresolved; none to begin one
+ * @param data where data is kept, or null to keep it in memory
+ */
+record NodeConfig(
+    GatewaySettings gateway,
+    List<InetSocketAddress> join,
+    int virtualNodes,
+    String cluster,
+    @Nullable Path data) {
+
+  static final int HIGHEST_PORT = 65_535;
+  private static final int CLUSTER_PORT_ABOVE = 10_000;
+  private static final int MOST_VIRTUAL_NODES = 1_024;
+  private static final int DEFAULT_JOIN_PORT = 7379;
+
+  private static final Map<String, Long> UNITS =
+      Map.of("kb", 1024L, "mb", 1024L * 1024, "gb", 1024L * 1024 * 1024);
+
+  static NodeConfig of(Settings settings, String version) {
+    return new NodeConfig(
+        gateway(settings, version),
+        join(settings.of(Setting.JOIN)),
+        number(settings.of(Setting.VIRTUAL_NODES), 1, MOST_VIRTUAL_NODES),
+        cluster(settings.of(Setting.CLUSTER)),
+        isNone(settings.of(Setting.DATA)) ? null : Path.of(settings.of(Setting.DATA).text()));
+  }
+
+  private static GatewaySettings gateway(Settings settings, String version) {
+    int port = number(settings.of(Setting.PORT), 0, HIGHEST_PORT);
+    Settings.Value http = settings.of(Setting.HTTP_PORT);
+    return new GatewaySettings(
+        bind(settings.of(Setting.BIND)),
+        port,
+        clusterPort(settings, port),
+        http.text().equals(Setting.OFF) ? null : (Integer) number(http, 0, HIGHEST_PORT),
+        new ClientLimits(
+            number(settings.of(Setting.MAX_CLIENTS), 1, Integer.MAX_VALUE),
+            number(settings.of(Setting.MAX_OPEN_REQUESTS), 1, Integer.MAX_VALUE),
+            sizeBytes(settings.of(Setting.MAX_OPEN_BYTES))),
+        version);
+  }
+
+  private static InetAddress bind(Settings.Value value) {
+    try {
+      return InetAddress.getByName(value.text());
+    } catch (UnknownHostException e) {
+      throw value.mistake("'" + value.text() + "' is no address of this machine");
+    }
+  }
+
+  private static int clusterPort(Settings settings, int port) {
+    Settings.Value value = settings.of(Setting.CLUSTER_PORT);
+    if (!value.text().equals(Setting.AUTO)) {
+      return number(value, 0, HIGHEST_PORT);
+    }
+    if (port > HIGHEST_PORT - CLUSTER_PORT_ABOVE) {
+      throw settings
+          .of(Setting.PORT)
+          .mistake("there is no port 10000 above " + port + "; choose a --cluster-port too");
+    }
+    return port == 0 ? 0 : port + CLUSTER_PORT_ABOVE;
+  }
+
+  private static int number(Settings.Value value, int least, int most) {
+    long number;
+    try {
+      number = Long.parseLong(value.text());
+    } catch (NumberFormatException e) {
+      throw value.mistake("'" + value.text() + "' is not a whole number");
+    }
+    if (number < least || number > most) {
+      throw value.mistake(number + " is not between " + least + " and " + most);
+    }
+    return (int) number;
+  }
+
+  private static long sizeBytes(Settings.Value value) {
+    String text = value.text().toLowerCase(Locale.ROOT);
+    String digits = text.replaceFirst("[kmg]b$", "");
+    Long unit = digits.equals(text) ? Long.valueOf(1) : UNITS.get(text.substring(digits.length()));
+    if (unit == null || !digits.matches("[1-9][0-9]{0,8}")) {
+      throw value.mistake("'" + value.text() + "' is no size like 1000000, 64mb or 1gb");
+    }
+    return unit * Long.parseLong(digits);
+  }
+
+  private static List<InetSocketAddress> join(Settings.Value value) {
+    List<InetSocketAddress> hosts = new ArrayList<>();
+    if (isNone(value)) {
+      return hosts;
+    }
+    for (String host : value.text().split(",", -1)) {
+      hosts.add(contact(value, host.strip()));
+    }
+    return hosts;
+  }
+
+  private static InetSocketAddress contact(Settings.Value value, String host) {
+    int colon = host.lastIndexOf(':');
+    String name = colon < 0 ? host : host.substring(0, colon);
+    if (name.isEmpty()) {
+      throw value.mistake("'" + host + "' is not of the form HOST:PORT");
+    }
+    int port =
+        colon < 0
+            ? DEFAULT_JOIN_PORT
+            : number(
+                new Settings.Value(host.substring(colon + 1), value.origin()), 1, HIGHEST_PORT);
+    return InetSocketAddress.createUnresolved(name, port);
+  }
+
+  private static String cluster(Settings.Value value) {
+    if (!value.text().matches("[A-Za-z0-9._-]{1,64}")) {
+      throw value.mistake("'" + value.text() + "' is not a word of letters, digits, '.', '_', '-'");
+    }
+    return value.text();
+  }
+
+  private static boolean isNone(Settings.Value value) {
+    return value.text().equals(Setting.NONE);
+  }
+}
