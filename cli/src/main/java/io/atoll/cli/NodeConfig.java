@@ -2,6 +2,7 @@ package io.atoll.cli;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.NodeSettings;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How to run a host: the settings with their meaning.
  *
- * @param join hosts of the ring to join, unresolved; none to begin one
+ * @param join hosts of the ring to join; none to begin one
  * @param data where data is kept, or null to keep it in memory
  */
 record NodeConfig(
@@ -27,17 +28,21 @@ record NodeConfig(
 
   static final int HIGHEST_PORT = 65_535;
   private static final int CLUSTER_PORT_ABOVE = 10_000;
-  private static final int MOST_VIRTUAL_NODES = 1_024;
   private static final int DEFAULT_JOIN_PORT = 7379;
 
   private static final Map<String, Long> UNITS =
       Map.of("kb", 1024L, "mb", 1024L * 1024, "gb", 1024L * 1024 * 1024);
 
+  /** What the host itself needs to know. */
+  NodeSettings node() {
+    return new NodeSettings(gateway, cluster, join, virtualNodes);
+  }
+
   static NodeConfig of(Settings settings, String version) {
     return new NodeConfig(
         gateway(settings, version),
         join(settings.of(Setting.JOIN)),
-        number(settings.of(Setting.VIRTUAL_NODES), 1, MOST_VIRTUAL_NODES),
+        number(settings.of(Setting.VIRTUAL_NODES), 1, NodeSettings.MOST_VIRTUAL_NODES),
         cluster(settings.of(Setting.CLUSTER)),
         isNone(settings.of(Setting.DATA)) ? null : Path.of(settings.of(Setting.DATA).text()));
   }
@@ -123,7 +128,11 @@ record NodeConfig(
             ? DEFAULT_JOIN_PORT
             : number(
                 new Settings.Value(host.substring(colon + 1), value.origin()), 1, HIGHEST_PORT);
-    return InetSocketAddress.createUnresolved(name, port);
+    InetSocketAddress contact = new InetSocketAddress(name, port);
+    if (contact.isUnresolved()) {
+      throw value.mistake("there is no host named '" + name + "'");
+    }
+    return contact;
   }
 
   private static String cluster(Settings.Value value) {

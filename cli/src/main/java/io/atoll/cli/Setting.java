@@ -28,7 +28,7 @@ enum Setting {
       "Where /health, /ready, /status and /metrics are; 0 takes any that is free."),
   JOIN("join", "HOST:PORT,...", Setting.NONE, "Hosts of the ring to join; any one that answers."),
   VIRTUAL_NODES(
-      "virtual-nodes", "N", "8", "In how many places of the ring this host is, for even shares."),
+      "virtual-nodes", "N", "16", "In how many places of the ring this host is, for even shares."),
   CLUSTER("cluster", "NAME", "atoll", "The name of the ring; hosts of another are refused."),
   DATA("data", "DIRECTORY", Setting.NONE, "Where to keep data so that it outlives the process."),
   MAX_CLIENTS("max-clients", "N", "10000", "How many connections to serve at one time."),

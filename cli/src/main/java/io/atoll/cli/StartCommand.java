@@ -1,12 +1,12 @@
 package io.atoll.cli;
 
 import io.atoll.gateway.GatewaySettings;
-import io.atoll.gateway.MemoryHost;
 import io.atoll.gateway.server.CannotListen;
+import io.atoll.node.CannotJoin;
+import io.atoll.node.Node;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -24,9 +24,9 @@ import picocli.CommandLine.Spec;
     header = "Start a host that any Redis client can talk to.",
     customSynopsis = "atoll start [--port PORT] [--bind ADDRESS] [--config FILE] [OPTION...]",
     description = {
-      "%nA single host that keeps everything in memory, until it is stopped with Ctrl-C or"
-          + " SIGTERM. Which commands it understands is in docs/redis.md, how to run it in"
-          + " docs/operations.md.%n",
+      "%nA host that keeps its share of all keys in memory. It begins a ring, or joins one. Stopped"
+          + " with Ctrl-C or SIGTERM, it hands what it has to the others first. Which commands it"
+          + " understands is in docs/redis.md, how to run it in docs/operations.md.%n",
       "Each of the options from --port on can be set by an environment variable as well (ATOLL_PORT,"
           + " ATOLL_CLUSTER_PORT, ...) and by a line of a file (port = 7379). "
           + Settings.PRECEDENCE
@@ -38,23 +38,20 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped",
-      "1:the address cannot be listened on",
+      "1:the address cannot be listened on, or the ring cannot be joined",
       "2:the arguments, the environment or the file make no sense"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  atoll start",
-      "  atoll start --port 7380 --http-port 8080",
+      "  atoll start --port 7380 --join 127.0.0.1:7379",
+      "  atoll start --http-port 8080",
       "  atoll start --bind 0.0.0.0        for clients on other machines",
       "  ATOLL_PORT=7380 atoll start --config atoll.conf --show-config"
     })
 final class StartCommand implements Callable<Integer> {
 
   private static final String CONFIG_VARIABLE = "ATOLL_CONFIG";
-
-  /** What a host on its own has no use for. */
-  private static final List<Setting> OF_A_RING =
-      List.of(Setting.JOIN, Setting.VIRTUAL_NODES, Setting.CLUSTER);
 
   @Spec
   @SuppressWarnings("NullAway.Init")
@@ -90,21 +87,20 @@ final class StartCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     CommandLine commandLine = command.commandLine();
-    GatewaySettings gateway;
+    NodeConfig node;
     try {
       Settings settings = settings();
-      NodeConfig node = NodeConfig.of(settings, Main.BuildVersion.read());
+      node = NodeConfig.of(settings, Main.BuildVersion.read());
       if (showsConfig) {
         commandLine.getOut().print(settings.show());
         commandLine.getOut().flush();
         return CommandLine.ExitCode.OK;
       }
-      requireLoneHost(settings);
-      gateway = node.gateway();
+      requireMemory(settings);
     } catch (BadArgument e) {
       throw new ParameterException(commandLine, String.valueOf(e.getMessage()), e);
     }
-    return run(gateway, commandLine);
+    return run(node, commandLine);
   }
 
   private Settings settings() {
@@ -115,14 +111,7 @@ final class StartCommand implements Callable<Integer> {
         file == null || file.isEmpty() ? ConfigFile.NONE : ConfigFile.read(Path.of(file)));
   }
 
-  private static void requireLoneHost(Settings settings) {
-    for (Setting setting : OF_A_RING) {
-      if (!settings.isStandard(setting)) {
-        throw settings
-            .of(setting)
-            .mistake("hosts cannot form a ring in this version; leave it out for a single host");
-      }
-    }
+  private static void requireMemory(Settings settings) {
     if (!settings.isStandard(Setting.DATA)) {
       throw settings
           .of(Setting.DATA)
@@ -130,19 +119,21 @@ final class StartCommand implements Callable<Integer> {
     }
   }
 
-  private static int run(GatewaySettings gateway, CommandLine commandLine) {
-    if (gateway.httpPort() != null) {
+  private static int run(NodeConfig config, CommandLine commandLine) {
+    if (config.gateway().httpPort() != null) {
       limitHttpRequests();
     }
-    try (MemoryHost host = MemoryHost.start(gateway)) {
+    try (Node host = Node.start(config.node())) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
       greet(commandLine.getOut(), host);
       host.awaitClose();
       return CommandLine.ExitCode.OK;
     } catch (CannotListen e) {
-      commandLine.getErr().println("atoll start: " + whatToDo(gateway, e));
-      return CommandLine.ExitCode.SOFTWARE;
+      commandLine.getErr().println("atoll start: " + whatToDo(config.gateway(), e));
+    } catch (CannotJoin e) {
+      commandLine.getErr().println("atoll start: " + e.getMessage());
     }
+    return CommandLine.ExitCode.SOFTWARE;
   }
 
   /** For all the JVM, and so for the one who has it for itself to say: seconds. */
@@ -155,12 +146,12 @@ final class StartCommand implements Callable<Integer> {
    * What the JVM does at SIGTERM and Ctrl-C. It would then report the signal as the cause of death;
    * for somebody who was told to stop and did so, that is no failure.
    */
-  private static void stop(MemoryHost host) {
+  private static void stop(Node host) {
     host.close();
     Runtime.getRuntime().halt(CommandLine.ExitCode.OK);
   }
 
-  private static void greet(PrintWriter out, MemoryHost host) {
+  private static void greet(PrintWriter out, Node host) {
     int port = host.address().getPort();
     out.println("Atoll listens on " + text(host.address()));
     out.println("Try:   redis-cli -p " + port + " set a 1");

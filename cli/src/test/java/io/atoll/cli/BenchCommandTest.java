@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.atoll.gateway.GatewaySettings;
-import io.atoll.gateway.MemoryHost;
 import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Load on a host that is there. */
 class BenchCommandTest {
 
-  private static MemoryHost host;
+  private static Node host;
 
   @BeforeAll
-  static void start() throws IOException {
-    host = MemoryHost.start(GatewaySettings.anyPorts("test"));
+  static void start() throws Exception {
+    host = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")));
   }
 
   @AfterAll
@@ -74,8 +75,10 @@ class BenchCommandTest {
   void aHostThatTurnsClientsAwayIsToldInOneLine() throws Exception {
     GatewaySettings any = GatewaySettings.anyPorts("test");
     ClientLimits twoClients = new ClientLimits(2, 1, 1);
-    try (MemoryHost small =
-        MemoryHost.start(new GatewaySettings(any.bind(), 0, 0, null, twoClients, "test"))) {
+    try (Node small =
+        Node.start(
+            NodeSettings.listening(
+                new GatewaySettings(any.bind(), 0, 0, null, twoClients, "test")))) {
       Atoll bench = bench(small.address().getPort(), "--keys 10 --no-fill");
       assertThat(bench.exitCode()).isEqualTo(1);
       assertThat(bench.out()).isEmpty();

@@ -3,7 +3,8 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.GatewaySettings;
-import io.atoll.gateway.MemoryHost;
+import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -16,12 +17,12 @@ import org.junit.jupiter.api.Test;
 /** Reading and writing from the command line. */
 class DataCommandTest {
 
-  private static MemoryHost host;
+  private static Node host;
   private static String port;
 
   @BeforeAll
-  static void start() throws IOException {
-    host = MemoryHost.start(GatewaySettings.anyPorts("test"));
+  static void start() throws Exception {
+    host = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")));
     port = Integer.toString(host.address().getPort());
   }
 
@@ -60,7 +61,7 @@ class DataCommandTest {
   }
 
   @Test
-  void aHostThatIsNotThereIsToldInOneLine() throws IOException {
+  void aHostThatIsNotThereIsToldInOneLine() throws Exception {
     String free;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       free = Integer.toString(socket.getLocalPort());

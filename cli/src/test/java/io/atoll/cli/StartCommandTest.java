@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.atoll.gateway.GatewaySettings;
-import io.atoll.gateway.MemoryHost;
+import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,7 +81,7 @@ class StartCommandTest {
   void redisCliSaysWhatTheReadmeShows() throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/redis-cli")), "redis-cli is not installed");
     int shown = 0;
-    try (MemoryHost host = MemoryHost.start(GatewaySettings.anyPorts("test"))) {
+    try (Node host = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")))) {
       Matcher matcher = SHOWN.matcher(Files.readString(Path.of("../README.md")));
       while (matcher.find()) {
         List<String> command = new ArrayList<>(List.of("/usr/bin/redis-cli", "--no-raw", "-p"));

@@ -18,12 +18,14 @@ import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
 import io.atoll.store.keyspace.SlotRange;
 import io.atoll.store.keyspace.WholeOperation;
+import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +40,7 @@ final class TwoHosts implements AutoCloseable {
 
   private final List<MemoryDatabase> memories =
       List.of(new MemoryDatabase(Clock.systemUTC()), new MemoryDatabase(Clock.systemUTC()));
+  private final EventLoopGroup threads = Gateway.threads();
   private final List<RespServer> servers = new ArrayList<>();
   private final List<HostPlace> places = new ArrayList<>();
 
@@ -49,7 +52,10 @@ final class TwoHosts implements AutoCloseable {
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     for (int i = 0; i < 2; i++) {
       RespServer server =
-          RespServer.bind(List.of(Door.plain(any), Door.clusterAware(any)), ClientLimits.DEFAULT);
+          RespServer.bind(
+              hosts.threads,
+              List.of(Door.plain(any), Door.clusterAware(any)),
+              ClientLimits.DEFAULT);
       hosts.servers.add(server);
       hosts.places.add(
           new HostPlace(HostId.random(), any.getAddress(), server.addresses().get(1).getPort()));
@@ -58,7 +64,7 @@ final class TwoHosts implements AutoCloseable {
       hosts
           .servers
           .get(i)
-          .serve(new Host(hosts.new View(i), hosts.new Halves(i), Clock.systemUTC(), "test"));
+          .serve(new Host(hosts.new View(i), hosts.new Halves(i), Clock.systemUTC(), "test"), null);
     }
     return hosts;
   }
@@ -90,6 +96,7 @@ final class TwoHosts implements AutoCloseable {
   @Override
   public void close() {
     servers.forEach(RespServer::close);
+    threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
   private static int ownerOf(int slot) {

@@ -1,23 +1,27 @@
 package io.atoll.node;
 
+import io.atoll.gateway.Gateway;
+import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.command.Host;
+import io.atoll.gateway.database.Database;
+import io.atoll.gateway.http.ObservedHost;
 import io.atoll.gateway.server.CannotListen;
-import io.atoll.gateway.server.Door;
-import io.atoll.gateway.server.RespServer;
 import io.atoll.gateway.server.SideDoor;
 import io.atoll.kernel.Address;
 import io.atoll.node.net.HostAddress;
 import io.atoll.node.net.Limits;
 import io.atoll.node.net.Peers;
+import io.netty.channel.EventLoopGroup;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
-/** A running host: on the ring with its virtual nodes, and open to clients. */
+/** A running host: on the ring with its virtual nodes, and open to clients if it listens. */
 public final class Node implements AutoCloseable {
 
   /** As often as Redis looks for what has expired. */
@@ -27,35 +31,40 @@ public final class Node implements AutoCloseable {
   private static final long GOODBYE_SECONDS = 5;
 
   private final NodeSettings settings;
-  private final RespServer server;
+  private final EventLoopGroup threads;
+  private final @Nullable Gateway gateway;
+  private final Clock clock = Clock.systemUTC();
   private final Seats seats = new Seats();
+  private final Database database = new RingDatabase(seats);
   private final Peers peers;
   private final RingHost ring;
   private final RingCluster cluster;
   private final AtomicBoolean stopped = new AtomicBoolean();
 
-  private Node(NodeSettings settings, RespServer server, Clock clock) {
+  private Node(NodeSettings settings, EventLoopGroup threads, @Nullable Gateway gateway)
+      throws CannotJoin {
     this.settings = settings;
-    this.server = server;
-    Address self =
-        HostAddress.of(settings.bind(), address().getPort(), incarnation(clock.millis()));
+    this.threads = threads;
+    this.gateway = gateway;
+    Address self = addressOf(settings.gateway(), gateway, clock.millis());
     Mail mail = new Mail(seats);
-    this.ring = new RingHost(self, seats, mail, clock, server.threads());
+    this.ring = new RingHost(self, seats, mail, clock, threads);
     this.peers =
         new Peers(
-            self,
-            settings.cluster(),
-            () -> profile().toBytes(),
-            mail,
-            server.threads(),
-            Limits.DEFAULT);
+            self, settings.cluster(), () -> profile().toBytes(), mail, threads, Limits.DEFAULT);
     mail.open(peers);
-    this.cluster = new RingCluster(seats, peers, clusterAddress().getPort());
+    this.cluster =
+        new RingCluster(seats, peers, gateway == null ? 0 : gateway.clusterAddress().getPort());
   }
 
-  /** Seconds, which come again after most of a day: nobody remembers a host for so long. */
-  private static int incarnation(long nowMillis) {
-    return (int) (TimeUnit.MILLISECONDS.toSeconds(nowMillis) & 0xffff);
+  private static Address addressOf(
+      @Nullable GatewaySettings settings, @Nullable Gateway gateway, long nowMillis)
+      throws CannotJoin {
+    InetAddress bound = settings == null ? InetAddress.getLoopbackAddress() : settings.bind();
+    // seconds come again after most of a day: nobody remembers a host for so long
+    int incarnation = (int) (TimeUnit.MILLISECONDS.toSeconds(nowMillis) & 0xffff);
+    int port = gateway == null ? 0 : gateway.address().getPort();
+    return HostAddress.of(OwnAddress.of(bound), port, incarnation);
   }
 
   /**
@@ -65,59 +74,96 @@ public final class Node implements AutoCloseable {
    * @throws CannotJoin if there is no ring where one should be
    */
   public static Node start(NodeSettings settings) throws CannotListen, CannotJoin {
-    RespServer server =
-        RespServer.bind(
-            List.of(
-                Door.plain(new InetSocketAddress(settings.bind(), settings.port())),
-                Door.clusterAware(new InetSocketAddress(settings.bind(), settings.clusterPort()))),
-            settings.limits());
-    Clock clock = Clock.systemUTC();
-    Node node = new Node(settings, server, clock);
+    EventLoopGroup threads = Gateway.threads();
+    Node node = null;
+    Gateway gateway = null;
     try {
-      node.open(clock);
+      gateway = settings.gateway() == null ? null : Gateway.bind(threads, settings.gateway());
+      node = new Node(settings, threads, gateway);
+      node.open();
       return node;
-    } catch (CannotJoin e) {
-      node.stop();
+    } catch (CannotListen | CannotJoin | RuntimeException e) {
+      if (node != null) {
+        node.stop();
+      } else {
+        if (gateway != null) {
+          gateway.close();
+        }
+        end(threads);
+      }
       throw e;
     }
   }
 
-  private void open(Clock clock) throws CannotJoin {
+  private void open() throws CannotListen, CannotJoin {
     Contacts contacts =
         settings.join().isEmpty() ? Contacts.none() : Contacts.find(peers, settings.join());
     CompletableFuture<Void> joined =
         ring.join(contacts.hash(), contacts.virtualNodes(), settings.virtualNodes());
-    server.serve(
-        new Host(new RingDatabase(seats), cluster, clock, settings.version()),
-        new SideDoor(Peers.FIRST_BYTE, peers::accept));
+    if (gateway != null && settings.gateway() != null) {
+      Host host = new Host(database, cluster, clock, settings.gateway().version());
+      gateway.open(host, new ObservedHost(host), new SideDoor(Peers.FIRST_BYTE, peers::accept));
+    }
+    await(joined);
+    cluster.look();
+    every(LOOK_MILLIS, cluster::look);
+    every(SWEEP_MILLIS, () -> seats.all().forEach(Seat::sweep));
+  }
+
+  private static void await(CompletableFuture<Void> joined) throws CannotJoin {
     try {
       joined.join();
     } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new CannotJoin(String.valueOf(cause.getMessage()), cause);
     }
-    cluster.look();
-    server.every(LOOK_MILLIS, cluster::look);
-    server.every(SWEEP_MILLIS, () -> seats.all().forEach(Seat::sweep));
+  }
+
+  private void every(long periodMillis, Runnable task) {
+    var unused =
+        threads
+            .next()
+            .scheduleWithFixedDelay(task, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
   }
 
   private Profile profile() {
-    return new Profile(clusterAddress().getPort(), 0, ring.hash(), ring.membership().onRing());
+    return new Profile(cluster.self().clusterPort(), ring.hash(), ring.membership().onRing());
   }
 
-  /** Where it listens to any client, and to other hosts. */
+  /** All keys of the ring. */
+  public Database database() {
+    return database;
+  }
+
+  /**
+   * Where it listens to any client, and to other hosts.
+   *
+   * @throws IllegalStateException if it does not listen
+   */
   public InetSocketAddress address() {
-    return server.addresses().get(0);
+    return gateway().address();
   }
 
   /** Where it listens to clients that know their way. */
   public InetSocketAddress clusterAddress() {
-    return server.addresses().get(1);
+    return gateway().clusterAddress();
+  }
+
+  /** Where it answers monitors, or null if it does not. */
+  public @Nullable InetSocketAddress httpAddress() {
+    return gateway().httpAddress();
+  }
+
+  private Gateway gateway() {
+    if (gateway == null) {
+      throw new IllegalStateException("this host was started without ports");
+    }
+    return gateway;
   }
 
   /** Wait until somebody closes it. */
   public void awaitClose() {
-    server.awaitClose();
+    threads.terminationFuture().awaitUninterruptibly();
   }
 
   /** Leave the ring, so that others have all keys, and end. Alone on the ring, only end. */
@@ -132,14 +178,22 @@ public final class Node implements AutoCloseable {
 
   /** Whether there is no other host, according to the ring. */
   private boolean isAlone() {
-    return cluster.lookNow().join().stream().allMatch(node -> node.address().equals(peers.self()));
+    return gateway == null
+        || cluster.lookNow().join().stream().allMatch(node -> node.address().equals(peers.self()));
   }
 
   /** End at once, as if by a crash: what is here is lost. */
   public void stop() {
     if (stopped.compareAndSet(false, true)) {
       peers.close();
-      server.close();
+      if (gateway != null) {
+        gateway.close();
+      }
+      end(threads);
     }
+  }
+
+  private static void end(EventLoopGroup threads) {
+    threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 }

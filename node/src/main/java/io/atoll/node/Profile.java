@@ -12,11 +12,10 @@ import java.util.List;
  * What a host tells others of itself when they ask.
  *
  * @param clusterPort where cluster-aware clients reach it
- * @param httpPort where monitors reach it; 0 if they do not
  * @param hash the secret of the cluster
  * @param virtualNodes those that are on the ring
  */
-record Profile(int clusterPort, int httpPort, KeyHash hash, List<Id> virtualNodes) {
+record Profile(int clusterPort, KeyHash hash, List<Id> virtualNodes) {
 
   private static final int USUAL_BYTES = 256;
 
@@ -27,7 +26,6 @@ record Profile(int clusterPort, int httpPort, KeyHash hash, List<Id> virtualNode
   byte[] toBytes() {
     WireWriter out = new WireWriter(USUAL_BYTES);
     out.writeInt(clusterPort);
-    out.writeInt(httpPort);
     out.writeFixedLong(hash.secret0());
     out.writeFixedLong(hash.secret1());
     out.writeInt(virtualNodes.size());
@@ -38,13 +36,12 @@ record Profile(int clusterPort, int httpPort, KeyHash hash, List<Id> virtualNode
   static Profile from(byte[] bytes) throws MalformedMessage {
     WireReader in = new WireReader(bytes);
     int clusterPort = in.readInt();
-    int httpPort = in.readInt();
     KeyHash hash = new KeyHash(in.readFixedLong(), in.readFixedLong());
     int count = in.readCount(Long.BYTES);
     List<Id> ids = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       ids.add(new Id(in.readFixedLong()));
     }
-    return new Profile(clusterPort, httpPort, hash, ids);
+    return new Profile(clusterPort, hash, ids);
   }
 }

@@ -2,6 +2,7 @@ package io.atoll.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.gateway.GatewaySettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -9,6 +10,9 @@ import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
 
 class NodeTest {
+
+  private static final NodeSettings SETTINGS =
+      NodeSettings.listening(GatewaySettings.anyPorts("test"));
 
   private final List<Node> nodes = new ArrayList<>();
 
@@ -24,11 +28,11 @@ class NodeTest {
   }
 
   private Node first() throws Exception {
-    return start(NodeSettings.anyPorts("test"));
+    return start(SETTINGS);
   }
 
   private Node joining(Node contact) throws Exception {
-    return start(NodeSettings.anyPorts("test").joining(contact.address()));
+    return start(SETTINGS.joining(List.of(contact.address())));
   }
 
   private static Jedis client(Node node) {

@@ -6,18 +6,17 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Listens for Redis clients. */
@@ -31,6 +30,7 @@ public final class RespServer implements AutoCloseable {
 
   private final EventLoopGroup threads;
   private final List<Channel> listening = new ArrayList<>();
+  private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
   private final ClientLimits limits;
 
   /** Nobody comes in before it is there. */
@@ -47,13 +47,11 @@ public final class RespServer implements AutoCloseable {
    * Take addresses, whose ports are known from then on. Clients may connect; they are not served
    * before {@link #serve}.
    *
+   * @param threads the threads that serve connections
    * @throws CannotListen if one of the addresses cannot be listened on; none is then
    */
-  public static RespServer bind(List<Door> doors, ClientLimits limits) throws CannotListen {
-    EventLoopGroup threads =
-        new MultiThreadIoEventLoopGroup(
-            Runtime.getRuntime().availableProcessors(),
-            Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+  public static RespServer bind(EventLoopGroup threads, List<Door> doors, ClientLimits limits)
+      throws CannotListen {
     RespServer server = new RespServer(threads, limits);
     try {
       for (Door door : doors) {
@@ -82,6 +80,7 @@ public final class RespServer implements AutoCloseable {
                 new ChannelInitializer<Channel>() {
                   @Override
                   protected void initChannel(Channel client) {
+                    connections.add(client);
                     Host current = Objects.requireNonNull(host, "nobody is let in before serve()");
                     RespConnection connection =
                         new RespConnection(current, door.clusterAware(), limits);
@@ -99,12 +98,11 @@ public final class RespServer implements AutoCloseable {
     return bound.channel();
   }
 
-  /** Let clients in, those first who have been waiting. */
-  public void serve(Host newHost) {
-    serve(newHost, null);
-  }
-
-  /** The same, and others who come to where any client may come. */
+  /**
+   * Let clients in, those first who have been waiting.
+   *
+   * @param others who come to where any client may come, if there are any
+   */
   public void serve(Host newHost, @Nullable SideDoor others) {
     sideDoor = others;
     host = newHost;
@@ -116,28 +114,10 @@ public final class RespServer implements AutoCloseable {
     return listening.stream().map(channel -> (InetSocketAddress) channel.localAddress()).toList();
   }
 
-  /** The threads that serve connections, for others who have some. They end with the server. */
-  public EventLoopGroup threads() {
-    return threads;
-  }
-
-  /** Something to do again and again, by one of the server's threads, until the server closes. */
-  public void every(long periodMillis, Runnable task) {
-    var unused =
-        threads
-            .next()
-            .scheduleWithFixedDelay(task, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
-  }
-
-  /** Wait until it no longer listens and has no connections. */
-  public void awaitClose() {
-    threads.terminationFuture().awaitUninterruptibly();
-  }
-
-  /** Stop listening and end all connections, once what has been received is answered. */
+  /** Stop listening and end all connections. */
   @Override
   public void close() {
     listening.forEach(channel -> channel.close().awaitUninterruptibly());
-    threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
+    connections.close().awaitUninterruptibly();
   }
 }

@@ -2,6 +2,7 @@ package io.atoll.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.gateway.Gateway;
 import io.atoll.gateway.RespClient;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
@@ -16,6 +17,7 @@ import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
 import io.atoll.store.keyspace.StringOperation;
 import io.atoll.store.keyspace.WholeOperation;
+import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
@@ -26,6 +28,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,15 +107,17 @@ class ReplyOrderTest {
   private static final ClientLimits LIMITS = new ClientLimits(2, 10_000, OPEN_BYTES);
 
   private final Backwards database = new Backwards();
+  private final EventLoopGroup threads = Gateway.threads();
   private RespServer server;
   private RespClient client;
 
   @BeforeEach
   void listen() throws Exception {
     InetAddress loopback = InetAddress.getLoopbackAddress();
-    server = RespServer.bind(List.of(Door.plain(new InetSocketAddress(loopback, 0))), LIMITS);
+    server =
+        RespServer.bind(threads, List.of(Door.plain(new InetSocketAddress(loopback, 0))), LIMITS);
     LoneHost cluster = new LoneHost(new HostPlace(HostId.random(), loopback, 1));
-    server.serve(new Host(database, cluster, Clock.systemUTC(), "test"));
+    server.serve(new Host(database, cluster, Clock.systemUTC(), "test"), null);
     client = new RespClient(server.addresses().get(0));
   }
 
@@ -120,6 +125,7 @@ class ReplyOrderTest {
   void stop() throws Exception {
     client.close();
     server.close();
+    threads.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly();
     database.later.shutdown();
   }
 
