@@ -50,6 +50,10 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
 
   private boolean decoding;
+
+  /** Replies that came late are about to be written. */
+  private boolean catchingUp;
+
   private boolean closing;
   private boolean ended;
 
@@ -217,8 +221,17 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     writeReplies(current);
   }
 
+  /** Many may come one after the other: they are written together. */
   private void replyLater(Client current, OpenCall call, Reply reply) {
     call.reply = reply;
+    if (!closing && !catchingUp) {
+      catchingUp = true;
+      current.context().executor().execute(() -> catchUp(current));
+    }
+  }
+
+  private void catchUp(Client current) {
+    catchingUp = false;
     if (!closing) {
       writeReplies(current);
       decode(current);
