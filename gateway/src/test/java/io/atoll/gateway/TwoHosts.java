@@ -5,6 +5,7 @@ import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.Contents;
 import io.atoll.gateway.database.Database;
@@ -141,6 +142,16 @@ final class TwoHosts implements AutoCloseable {
     @Override
     public void owner(int slot, Consumer<@Nullable HostPlace> done) {
       done.accept(down == null ? places.get(ownerOf(slot)) : null);
+    }
+
+    @Override
+    public void virtualNodes(Consumer<List<VirtualNode>> done) {
+      done.accept(List.of());
+    }
+
+    @Override
+    public void leave(Consumer<@Nullable String> done) {
+      done.accept("there is no ring here");
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A running host: on the ring with its virtual nodes, and open to clients if it listens. */
@@ -40,6 +41,7 @@ public final class Node implements AutoCloseable {
   private final RingHost ring;
   private final RingCluster cluster;
   private final AtomicBoolean stopped = new AtomicBoolean();
+  private volatile boolean left;
 
   private Node(NodeSettings settings, EventLoopGroup threads, @Nullable Gateway gateway)
       throws CannotJoin {
@@ -54,7 +56,11 @@ public final class Node implements AutoCloseable {
             self, settings.cluster(), () -> profile().toBytes(), mail, threads, Limits.DEFAULT);
     mail.open(peers);
     this.cluster =
-        new RingCluster(seats, peers, gateway == null ? 0 : gateway.clusterAddress().getPort());
+        new RingCluster(
+            seats,
+            peers,
+            gateway == null ? 0 : gateway.clusterAddress().getPort(),
+            this::leaveAndEnd);
   }
 
   private static Address addressOf(
@@ -169,11 +175,33 @@ public final class Node implements AutoCloseable {
   /** Leave the ring, so that others have all keys, and end. Alone on the ring, only end. */
   @Override
   public void close() {
-    if (!stopped.get() && !isAlone()) {
-      ring.membership().leave().join();
+    if (!stopped.get() && (left || !isAlone())) {
+      leave();
       peers.goodbye().completeOnTimeout(null, GOODBYE_SECONDS, TimeUnit.SECONDS).join();
     }
     stop();
+  }
+
+  private void leave() {
+    ring.membership().leave().join();
+    left = true;
+  }
+
+  /** Somebody asks for it from outside: answered when all is safe, and then this host ends. */
+  private void leaveAndEnd(Consumer<@Nullable String> done) {
+    Thread leaver =
+        new Thread(
+            () -> {
+              if (isAlone()) {
+                done.accept("there is no other host on the ring that could take what is here");
+                return;
+              }
+              leave();
+              done.accept(null);
+              close();
+            },
+            "leave");
+    leaver.start();
   }
 
   /** Whether there is no other host, according to the ring. */

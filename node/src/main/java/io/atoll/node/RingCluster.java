@@ -5,6 +5,7 @@ import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.net.HostAddress;
@@ -13,6 +14,7 @@ import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.SlotRange;
 import io.atoll.wire.MalformedMessage;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,13 +34,19 @@ final class RingCluster implements Cluster {
   private final Seats seats;
   private final Peers peers;
   private final HostPlace self;
+  private final Consumer<Consumer<@Nullable String>> leaving;
   private final Map<Address, HostPlace> places = new ConcurrentHashMap<>();
   private final AtomicBoolean looking = new AtomicBoolean();
   private volatile ClusterMap map;
 
-  RingCluster(Seats seats, Peers peers, int clusterPort) {
+  /**
+   * @param leaving leaves the ring, and says when it is done or why it cannot be
+   */
+  RingCluster(
+      Seats seats, Peers peers, int clusterPort, Consumer<Consumer<@Nullable String>> leaving) {
     this.seats = seats;
     this.peers = peers;
+    this.leaving = leaving;
     this.self = place(peers.self(), clusterPort);
     this.map = new ClusterMap(List.of(new HostSlots(self, List.of())));
     places.put(peers.self(), self);
@@ -216,5 +224,29 @@ final class RingCluster implements Cluster {
       }
     }
     return joined;
+  }
+
+  @Override
+  public void virtualNodes(Consumer<List<VirtualNode>> done) {
+    describe(seats.all().iterator(), new ArrayList<>(), done);
+  }
+
+  private static void describe(
+      Iterator<Seat> rest, List<VirtualNode> soFar, Consumer<List<VirtualNode>> done) {
+    if (!rest.hasNext()) {
+      done.accept(soFar);
+      return;
+    }
+    rest.next()
+        .describe(
+            node -> {
+              soFar.add(node);
+              describe(rest, soFar, done);
+            });
+  }
+
+  @Override
+  public void leave(Consumer<@Nullable String> done) {
+    leaving.accept(done);
   }
 }

@@ -20,6 +20,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import io.atoll.protocols.ring.host.HostMessage.Absent;
 import io.atoll.protocols.ring.host.HostMessage.Accounting;
 import io.atoll.protocols.ring.host.HostMessage.Admit;
@@ -168,6 +169,11 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         lastTickMillis,
         inDoubt,
         leavesWhenAnswered);
+  }
+
+  /** What this node is busy with, for whoever watches it: without its content, unlike the view. */
+  public AtomicView.Status status() {
+    return node.status();
   }
 
   @Override
