@@ -54,6 +54,17 @@ final class TroublesomeNetwork implements AutoCloseable {
     return connections.get();
   }
 
+  synchronized void awaitConnections(int count) throws InterruptedException {
+    while (connections.get() < count) {
+      wait();
+    }
+  }
+
+  private synchronized void count() {
+    connections.incrementAndGet();
+    notifyAll();
+  }
+
   /** From now on nothing is cut. */
   void heal() {
     mostBytes = 0;
@@ -74,7 +85,7 @@ final class TroublesomeNetwork implements AutoCloseable {
     try {
       while (true) {
         Socket client = listening.accept();
-        connections.incrementAndGet();
+        count();
         open.add(client);
         connect(client);
       }
