@@ -19,7 +19,7 @@ final class TestHost implements AutoCloseable {
   static final String CLUSTER = "test";
 
   /** Short enough for a test to see what happens after them. */
-  static final Limits IMPATIENT = new Limits(8 * 1024 * 1024, 1024 * 1024, 500, 500, 1_500);
+  static final Limits IMPATIENT = new Limits(8 * 1024 * 1024, 1024 * 1024, 500, 300, 1_000);
 
   private static final int INCARNATION = 7;
 
