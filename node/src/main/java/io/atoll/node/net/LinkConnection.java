@@ -25,6 +25,9 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
   /** Frames beyond this go out in pieces, so that a connection buffers little of them. */
   private static final int SMALL_FRAME_BYTES = 16 * 1024;
 
+  /** A buffer with so much in it may have no room for another small frame. */
+  private static final int FULL_BUFFER_BYTES = BUFFER_BYTES - SMALL_FRAME_BYTES - Integer.BYTES;
+
   private final Link link;
   private @Nullable Channel channel;
   private boolean pumping;
@@ -89,7 +92,7 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
         large = frame;
         largeWritten = 0;
       }
-      if (large != null || buffer.readableBytes() >= BUFFER_BYTES) {
+      if (large != null || buffer.readableBytes() >= FULL_BUFFER_BYTES) {
         to.write(buffer, to.voidPromise());
         buffer = Unpooled.EMPTY_BUFFER;
       }
