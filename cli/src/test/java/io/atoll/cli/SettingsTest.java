@@ -124,6 +124,17 @@ class SettingsTest {
   }
 
   @Test
+  void theDocumentHasTheTable() throws Exception {
+    StringBuilder table = new StringBuilder();
+    for (Setting setting : Setting.values()) {
+      table.append(
+          String.format(
+              "| `%s` | `%s` | %s |\n", setting.key(), setting.standard(), setting.description()));
+    }
+    assertThat(Files.readString(Path.of("../docs/operations.md"))).contains(table);
+  }
+
+  @Test
   void theHelpSaysWhoIsListenedTo() {
     assertThat(Atoll.of("start --help").out().replaceAll("\\s+", " "))
         .contains(Settings.PRECEDENCE)

@@ -48,6 +48,9 @@ final class TwoHosts implements AutoCloseable {
   /** Why nothing can be executed, if so. */
   private volatile @Nullable String down;
 
+  /** Whether hosts no longer know what they have, unless they ask. */
+  private volatile boolean unsure;
+
   static TwoHosts start() throws IOException {
     TwoHosts hosts = new TwoHosts();
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -94,6 +97,11 @@ final class TwoHosts implements AutoCloseable {
     down = reason;
   }
 
+  /** From now on hosts must ask who has a slot, even if they have it. */
+  void makeUnsure() {
+    unsure = true;
+  }
+
   @Override
   public void close() {
     servers.forEach(RespServer::close);
@@ -136,7 +144,7 @@ final class TwoHosts implements AutoCloseable {
 
     @Override
     public boolean isHere(int slot) {
-      return ownerOf(slot) == host;
+      return !unsure && ownerOf(slot) == host;
     }
 
     @Override

@@ -49,6 +49,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** What has been received and not been decoded. */
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
 
+  /** Whether the host was full when it came; that is said when it first speaks. */
+  private boolean tooMany;
+
   private boolean decoding;
 
   /** Replies that came late are about to be written. */
@@ -90,9 +93,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
         new ReplyWriter(context.alloc(), bytes -> context.write(bytes, context.voidPromise()));
     client = new Client(context, session, writer);
     host.opened(session);
-    if (host.sessionCount() > limits.connections()) {
-      say(client, TOO_MANY);
-    }
+    tooMany = host.sessionCount() > limits.connections();
   }
 
   @Override
@@ -122,6 +123,11 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     ByteBuf bytes = (ByteBuf) message;
     if (closing || client == null) {
       bytes.release();
+      return;
+    }
+    if (tooMany) {
+      bytes.release();
+      say(client, TOO_MANY);
       return;
     }
     if (received.isReadable()) {
