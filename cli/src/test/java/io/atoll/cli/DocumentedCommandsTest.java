@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.atoll.gateway.GatewaySettings;
-import io.atoll.gateway.MemoryHost;
+import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,13 +36,13 @@ final class DocumentedCommandsTest {
   /** What needs a host to talk to. */
   private static final String TALKING = "(get|set|del|bench) .*";
 
-  private static MemoryHost host;
+  private static Node host;
 
   @TempDir private Path directory;
 
   @BeforeAll
-  static void start() throws IOException {
-    host = MemoryHost.start(GatewaySettings.anyPorts("test"));
+  static void start() throws Exception {
+    host = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")));
   }
 
   @AfterAll
