@@ -298,10 +298,6 @@ final class LeasedNode extends AtomicNode {
     }
   }
 
-  boolean isRequestOpen(long number) {
-    return unanswered.contains(number);
-  }
-
   /** The pointers of a member. */
   NodeRef succOnRing() {
     return Objects.requireNonNull(succ);
