@@ -1,5 +1,6 @@
 package io.atoll.lab.experiment;
 
+import io.atoll.lab.experiment.LookupMode.Pointers;
 import io.atoll.lab.experiment.plot.Plot;
 import io.atoll.lab.experiment.plot.Plot.Axis;
 import io.atoll.lab.experiment.plot.Plot.Corner;
@@ -71,7 +72,7 @@ final class LatencyFigures {
             "transitive / iterative, 180 nodes",
             "messages: (h + 1) / 2h for h hops",
             Expected.aboutPercent((exchanges + 1) / (2 * exchanges), 15),
-            gain(LookupStyle.TRANSITIVE, false)),
+            gain(LookupStyle.TRANSITIVE, Pointers.FIRST)),
         Comparison.of(
             "what the nearest pointers save, 180 nodes, recursive, in percent",
             "7: \"most effective with recursive Chord lookups\"",
@@ -80,12 +81,12 @@ final class LatencyFigures {
   }
 
   /** The mean latency relative to the paper's way. */
-  private double gain(LookupStyle style, boolean nearest) {
-    return of(new LookupMode(style, nearest), MOST).mean() / of(LookupMode.PAPER, MOST).mean();
+  private double gain(LookupStyle style, Pointers pointers) {
+    return of(new LookupMode(style, pointers), MOST).mean() / of(LookupMode.PAPER, MOST).mean();
   }
 
   private double saved(LookupStyle style) {
-    return 100 * (1 - gain(style, true) / gain(style, false));
+    return 100 * (1 - gain(style, Pointers.NEAREST) / gain(style, Pointers.FIRST));
   }
 
   private DataTable table() {
@@ -140,7 +141,7 @@ final class LatencyFigures {
         new Plot(
             "modes",
             "Mean lookup latency by style, without and with the nearest of "
-                + LookupLatency.CANDIDATES,
+                + LookupMode.CANDIDATES,
             new Axis("log2 of the number of nodes", 3, log2(largest()) + 1, Axis.WHOLE),
             new Axis("milliseconds", 0, 100 * (log2(largest()) / 2 + 1.5), Axis.WHOLE),
             Corner.LEFT,
