@@ -129,6 +129,9 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
   /** n.LOOKUP(i, op): DKS Alg. 12. */
   @Override
   public void onLookup(NodeRef m, Lookup call, Out<LookupMessage, RingCommand> out) {
+    if (call.callers().isEmpty()) {
+      return; // nobody would get the result
+    }
     Step step = routes.next(call.request().i(), call.trail()); // l. 2, 3, 7
     if (step instanceof Here) {
       executeFor(call.callers(), call.request(), out);
