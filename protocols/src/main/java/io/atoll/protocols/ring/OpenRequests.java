@@ -1,47 +1,43 @@
 package io.atoll.protocols.ring;
 
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A member's own requests that have no answer yet. An immutable value: part of the member's state.
- *
- * @param numbers in the order in which they were asked
- */
-public record OpenRequests(List<Long> numbers) {
+/** The numbers of a member's own requests that have no answer yet: part of the member's state. */
+public final class OpenRequests {
 
-  public static final OpenRequests NONE = new OpenRequests(List.of());
+  /** In the order in which they were asked. Null as long as there never was one. */
+  private @Nullable LinkedHashSet<Long> numbers;
 
-  public OpenRequests {
-    numbers = List.copyOf(numbers);
+  public OpenRequests() {}
+
+  public OpenRequests(OpenRequests other) {
+    this.numbers = other.isEmpty() ? null : new LinkedHashSet<>(other.view());
   }
 
-  public OpenRequests with(long number) {
-    if (numbers.isEmpty()) {
-      return new OpenRequests(List.of(number)); // as almost always
+  public void add(long number) {
+    if (numbers == null) {
+      numbers = new LinkedHashSet<>();
     }
-    return new OpenRequests(Stream.concat(numbers.stream(), Stream.of(number)).toList());
+    numbers.add(number);
   }
 
-  /** Without this request; the same if it was not open, as for an answer that comes twice. */
-  public OpenRequests without(long number) {
-    if (numbers.size() == 1) {
-      return numbers.get(0) == number ? NONE : this;
-    }
-    List<Long> rest = numbers.stream().filter(open -> open != number).toList();
-    return rest.isEmpty() ? NONE : new OpenRequests(rest);
+  /** Whether it was open, and not answered before. */
+  public boolean remove(long number) {
+    return numbers != null && numbers.remove(number);
   }
 
-  public boolean contains(long number) {
-    return numbers.contains(number);
+  public void clear() {
+    numbers = null;
   }
 
   public boolean isEmpty() {
-    return numbers.isEmpty();
+    return numbers == null || numbers.isEmpty();
   }
 
-  @Override
-  public String toString() {
-    return numbers.toString();
+  /** As an immutable value. */
+  public List<Long> view() {
+    return numbers == null ? List.of() : List.copyOf(numbers);
   }
 }

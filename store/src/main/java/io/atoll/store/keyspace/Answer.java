@@ -26,6 +26,20 @@ public sealed interface Answer extends Shard.Result {
   /** A number; what it counts is for the operation to say. */
   record Number(long number) implements Answer {}
 
+  /** What the operations of a {@link Batch} answered, in their order. */
+  record Answers(List<Answer> answers) implements Answer {
+    public Answers {
+      answers = List.copyOf(answers);
+    }
+  }
+
+  /**
+   * What an operation on all that a virtual node has answered.
+   *
+   * @param lastSlot the last of the virtual node's slots: the next belongs to another
+   */
+  record OfArc(int lastSlot, Answer answer) implements Answer {}
+
   /** What there is to know about an entry beside its value. */
   record Described(String encoding, long idleSeconds) implements Answer {}
 

@@ -7,7 +7,7 @@ import io.atoll.kernel.Shard;
  * function of the entries, the time and what the operation says.
  */
 public sealed interface KeyOperation extends Shard.Operation
-    permits ReadOperation, StringOperation, NumberOperation, KeysOperation, ExpiryOperation {
+    permits ReadOperation, StringOperation, NumberOperation, KeysOperation, ExpiryOperation, Batch {
 
   /** Execute it. Changes are made through the entries only. */
   Answer on(Entries entries);

@@ -82,6 +82,26 @@ class KeyspaceTest {
   }
 
   @Test
+  void aBatchIsItsOperationsOneAfterTheOther() {
+    Bytes key = Bytes.of("key");
+    KeyOperation set = StringOperation.Set.always(key, Bytes.of("1"));
+    KeyOperation get = new ReadOperation.Get(key);
+    KeyOperation increment = new NumberOperation.Increment(key, 1);
+    Batch batch = new Batch(List.of(get, set, increment, get));
+
+    assertThat(keyspace.execute(KeyIds.slotOf(key), batch, 0))
+        .isEqualTo(
+            new Answer.Answers(
+                List.of(
+                    Answer.NOTHING,
+                    Answer.DONE,
+                    new Answer.Number(2),
+                    new Answer.Value(Bytes.of("2")))));
+    assertThatThrownBy(() -> new Batch(List.of(batch)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void keysOfMoreThan255BytesAreToldApart() {
     Bytes one = Bytes.of("x".repeat(300) + "1");
     Bytes two = Bytes.of("x".repeat(300) + "2");

@@ -5,7 +5,6 @@ import static io.atoll.protocols.ring.asymmetric.AsymmetricView.Status.OWN_FIRST
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
-import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage;
 import io.atoll.protocols.ring.asymmetric.AsymmetricMessage.JoinPoint;
@@ -198,7 +197,7 @@ final class AsymmetricMutations {
     @Override
     public void onStopForwarding(
         NodeRef m, StopForwarding message, Out<AsymmetricMessage, RingCommand> out) {
-      unanswered = OpenRequests.NONE;
+      unanswered.clear();
       super.onStopForwarding(m, message, out);
     }
   }

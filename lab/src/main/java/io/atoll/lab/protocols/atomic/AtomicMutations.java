@@ -5,7 +5,6 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
-import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.GrantLeave;
@@ -153,7 +152,7 @@ final class AtomicMutations {
     @Override
     public void onUpdateSuccAck(
         NodeRef m, UpdateSuccAck message, Out<AtomicMessage, RingCommand> out) {
-      unanswered = OpenRequests.NONE;
+      unanswered.clear();
       super.onUpdateSuccAck(m, message, out);
     }
   }

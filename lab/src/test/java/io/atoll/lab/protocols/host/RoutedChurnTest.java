@@ -43,6 +43,26 @@ class RoutedChurnTest {
     assertThat(report.hops()).as("half of log2 64, and the last hop").isBetween(3.5, 4.5);
   }
 
+  /** Some requests are sent to who has left, and none of them is lost or executed twice. */
+  @ParameterizedTest
+  @EnumSource
+  void nothingGoesWrongWhenOwnersAreRemembered(LookupStyle style) {
+    ChurnPlan plan = new ChurnPlan(16, 60, 4, 4, 20_000, 200, Disturbance.NONE, 7);
+    ChurnReport report =
+        Churn.run(
+            HostSimulation.simulated(HostSettings.DEFAULT.lookingUp(style).remembering(64)),
+            plan,
+            Churn.Progress.NONE);
+    assertThat(report.problems()).isEmpty();
+    assertThat(report.inconsistent()).isZero();
+    assertThat(report.unanswered()).isZero();
+    assertThat(report.lostRegisters()).isZero();
+    assertThat(report.brokenKeys()).isZero();
+    assertThat(report.lookups() + report.updates()).isEqualTo(20_000);
+    assertThat(report.toDeparted()).as("requests that found nobody").isPositive();
+    assertThat(report.hops()).as("less than half of log2 16, and the last hop").isLessThan(2.7);
+  }
+
   @Test
   void aRingThatGrewHasCompleteTablesAndAMemberTakesLessThanFourKilobytes() {
     int members = 3_000;

@@ -79,7 +79,7 @@ public class AsymmetricNode extends PointerNode {
         lockQueue,
         contacts,
         List.copyOf(held),
-        unanswered,
+        unanswered.view(),
         shard.view());
   }
 

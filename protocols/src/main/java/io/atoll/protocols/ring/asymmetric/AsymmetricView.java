@@ -2,7 +2,6 @@ package io.atoll.protocols.ring.asymmetric;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.protocols.ring.OpenRequests;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,7 @@ public record AsymmetricView(
     LockQueue lockQueue,
     List<NodeRef> contacts,
     List<AsymmetricMessage.Routed> held,
-    OpenRequests unanswered,
+    List<Long> unanswered,
     Object content) {
 
   /**

@@ -34,11 +34,12 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
   /** This node's own requests that wait for it to be on the ring. */
   protected List<Routed> held = List.of();
 
-  protected OpenRequests unanswered = OpenRequests.NONE;
+  protected final OpenRequests unanswered;
 
   LookupNode(NodeRef self, Shard shard) {
     this.n = self;
     this.shard = shard;
+    this.unanswered = new OpenRequests();
   }
 
   LookupNode(LookupNode other) {
@@ -49,7 +50,7 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
     this.succ = other.succ;
     this.oldPred = other.oldPred;
     this.held = other.held;
-    this.unanswered = other.unanswered;
+    this.unanswered = new OpenRequests(other.unanswered);
   }
 
   @Override
@@ -68,7 +69,7 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
 
   /** A request of this node's own application. */
   protected void request(Routed request, Out<AsymmetricMessage, RingCommand> out) {
-    unanswered = unanswered.with(number(request));
+    unanswered.add(number(request));
     if (pred == null) {
       held = new ArrayList<>(held);
       held.add(request);
@@ -90,7 +91,7 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
       out.upcall(new RingUpcall.RequestFailed(number(request), reason));
     }
     held = List.of();
-    unanswered = OpenRequests.NONE;
+    unanswered.clear();
   }
 
   protected void routeHeld(Out<AsymmetricMessage, RingCommand> out) {
@@ -145,20 +146,18 @@ abstract class LookupNode implements Process<AsymmetricMessage, RingCommand>, As
 
   @Override
   public void onLookupDone(NodeRef m, LookupDone message, Out<AsymmetricMessage, RingCommand> out) {
-    if (!unanswered.contains(message.number())) {
+    if (!unanswered.remove(message.number())) {
       return; // not waited for
     }
-    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Found(message.number(), message.owner()));
     departWhenAnswered(out);
   }
 
   @Override
   public void onUpdateDone(NodeRef m, UpdateDone message, Out<AsymmetricMessage, RingCommand> out) {
-    if (!unanswered.contains(message.number())) {
+    if (!unanswered.remove(message.number())) {
       return; // not waited for
     }
-    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Executed(message.number(), message.result()));
     departWhenAnswered(out);
   }

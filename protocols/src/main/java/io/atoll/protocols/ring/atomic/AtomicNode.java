@@ -18,7 +18,6 @@ import io.atoll.kernel.Delay;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
-import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage.GrantLeave;
@@ -90,7 +89,7 @@ public class AtomicNode extends AtomicOwner {
         outgoing,
         incoming,
         List.copyOf(held),
-        unanswered,
+        unanswered.view(),
         shard.view());
   }
 
@@ -238,7 +237,7 @@ public class AtomicNode extends AtomicOwner {
       out.upcall(new RingUpcall.RequestFailed(request.number(), reason));
     }
     held = List.of();
-    unanswered = OpenRequests.NONE; // off the ring, all of them were held
+    unanswered.clear(); // off the ring, all of them were held
   }
 
   /** event n.JOINPOINT(p) from m: ARM Alg. 7, lines 1-6. */

@@ -49,11 +49,12 @@ abstract class AtomicOwner implements Process<AtomicMessage, RingCommand>, Atomi
   /** Requests that wait: for the content of their arc, or for this node to be on the ring. */
   protected List<Request> held = List.of();
 
-  protected OpenRequests unanswered = OpenRequests.NONE;
+  protected final OpenRequests unanswered;
 
   AtomicOwner(NodeRef self, Shard shard) {
     this.n = self;
     this.shard = shard;
+    this.unanswered = new OpenRequests();
   }
 
   AtomicOwner(AtomicOwner other) {
@@ -66,7 +67,7 @@ abstract class AtomicOwner implements Process<AtomicMessage, RingCommand>, Atomi
     this.outgoing = other.outgoing;
     this.incoming = other.incoming;
     this.held = other.held.isEmpty() ? List.of() : new ArrayList<>(other.held);
-    this.unanswered = other.unanswered;
+    this.unanswered = new OpenRequests(other.unanswered);
   }
 
   @Override
@@ -136,7 +137,7 @@ abstract class AtomicOwner implements Process<AtomicMessage, RingCommand>, Atomi
 
   /** A request of this node's own application. */
   protected void request(Request request, Out<AtomicMessage, RingCommand> out) {
-    unanswered = unanswered.with(request.number());
+    unanswered.add(request.number());
     if (pred == null) {
       hold(request);
     } else {
@@ -192,6 +193,18 @@ abstract class AtomicOwner implements Process<AtomicMessage, RingCommand>, Atomi
     }
   }
 
+  /**
+   * Execute an operation of this node's own application in one step, if this node is the owner and
+   * has the content: what {@link #route} would come to, without a message to itself. Null
+   * otherwise.
+   */
+  protected Shard.@Nullable Result executeHere(Id id, Shard.Operation operation) {
+    boolean serves = succ != null && !leaveForward() && owns(id);
+    return serves && (incoming == null || !incoming.contains(id))
+        ? shard.execute(id, operation)
+        : null;
+  }
+
   @Override
   public void onLookup(NodeRef m, Lookup message, Out<AtomicMessage, RingCommand> out) {
     route(m, message, out);
@@ -204,20 +217,18 @@ abstract class AtomicOwner implements Process<AtomicMessage, RingCommand>, Atomi
 
   @Override
   public void onLookupDone(NodeRef m, LookupDone message, Out<AtomicMessage, RingCommand> out) {
-    if (!unanswered.contains(message.number())) {
+    if (!unanswered.remove(message.number())) {
       return; // not waited for
     }
-    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Found(message.number(), message.owner()));
     answered(out);
   }
 
   @Override
   public void onUpdateDone(NodeRef m, UpdateDone message, Out<AtomicMessage, RingCommand> out) {
-    if (!unanswered.contains(message.number())) {
+    if (!unanswered.remove(message.number())) {
       return; // not waited for
     }
-    unanswered = unanswered.without(message.number());
     out.upcall(new RingUpcall.Executed(message.number(), message.result()));
     answered(out);
   }

@@ -3,7 +3,6 @@ package io.atoll.protocols.ring.atomic;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.protocols.ring.OpenRequests;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,7 @@ public record AtomicView(
     @Nullable HandOver outgoing,
     @Nullable Arc incoming,
     List<AtomicMessage.Request> held,
-    OpenRequests unanswered,
+    List<Long> unanswered,
     Object content) {
 
   /** The states of ARM Fig. 4, and those the figure leaves out. */

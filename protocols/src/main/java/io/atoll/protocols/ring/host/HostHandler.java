@@ -19,6 +19,8 @@ public interface HostHandler {
 
   void onCarry(NodeRef m, HostMessage.Carry message, Out<HostMessage, RingCommand> out);
 
+  void onAstray(NodeRef m, HostMessage.Astray message, Out<HostMessage, RingCommand> out);
+
   void onAnswer(NodeRef m, HostMessage.Answer message, Out<HostMessage, RingCommand> out);
 
   void onNextHop(NodeRef m, HostMessage.NextHop message, Out<HostMessage, RingCommand> out);

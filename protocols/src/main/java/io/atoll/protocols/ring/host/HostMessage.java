@@ -100,6 +100,16 @@ public sealed interface HostMessage {
     }
   }
 
+  /**
+   * To whom sent a request straight to an owner it remembered: it has left, send it another way.
+   */
+  record Astray(long number) implements HostMessage {
+    @Override
+    public void dispatch(NodeRef from, HostHandler node, Out<HostMessage, RingCommand> out) {
+      node.onAstray(from, this, out);
+    }
+  }
+
   // ---- iterative lookup: DKS Alg. 13
 
   /** Where does this go next? Who knows nobody closer takes the request over. */

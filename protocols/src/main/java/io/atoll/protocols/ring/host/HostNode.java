@@ -77,6 +77,9 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
   /** Has stood still for so long that others may have gone on without it. */
   private boolean inDoubt;
 
+  /** Leaves as soon as it has its answers. */
+  private boolean leavesWhenAnswered;
+
   /** A node outside the ring. */
   public HostNode(NodeRef self, Shard shard, HostSettings settings) {
     this(shard, settings, new Operations(self, settings), new Fingers(self, settings.spacing()));
@@ -107,7 +110,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.work = new OpenWork();
     this.reunion = new Reunion(n);
     this.fingers = fingers;
-    this.router = new Router(node, fingers, settings.style());
+    this.router = new Router(node, fingers, settings);
     connect();
   }
 
@@ -127,6 +130,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     this.lastRoundMillis = other.lastRoundMillis;
     this.lastTickMillis = other.lastTickMillis;
     this.inDoubt = other.inDoubt;
+    this.leavesWhenAnswered = other.leavesWhenAnswered;
     connect();
   }
 
@@ -162,7 +166,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         nowMillis,
         lastRoundMillis,
         lastTickMillis,
-        inDoubt);
+        inDoubt,
+        leavesWhenAnswered);
   }
 
   @Override
@@ -197,6 +202,10 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       begin(new Lookup(find.id(), n, find.number()), out);
     } else if (command instanceof RingCommand.Execute execute) {
       begin(new Update(execute.id(), execute.operation(), n, execute.number()), out);
+    } else if (command instanceof RingCommand.Leave
+        && settings.locations() > 0
+        && !work.isAnswered()) {
+      leavesWhenAnswered = true; // a request that finds nobody goes on from here, on the ring
     } else {
       step(null, out, ring -> node.onCommand(command, choices, ring));
       if (command instanceof RingCommand.Join) {
@@ -342,6 +351,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     reunion.dead(to);
     neighbourhood.onGone(to, true, nowMillis, effects(out));
     fingers.onGone(to, out);
+    router.forget(to);
     boolean isNext = to.equals(node.succ());
     if (message instanceof AskToJoin ask) {
       step(
@@ -378,6 +388,15 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   // ---- requests
 
+  /**
+   * Execute an operation at once if this node is the owner and has the content; null otherwise.
+   * What an {@link RingCommand.Execute} would come to, for applications that cannot wait for a
+   * message to go around.
+   */
+  public Shard.@Nullable Result executeHere(Id id, Shard.Operation operation) {
+    return inDoubt ? null : node.executeHere(id, operation);
+  }
+
   private void begin(Request request, Out<HostMessage, RingCommand> out) {
     work.begun(request);
     step(null, out, ring -> node.ask(request, ring));
@@ -385,10 +404,20 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onCarry(NodeRef m, Carry carry, Out<HostMessage, RingCommand> out) {
-    if (inDoubt) {
+    if (node.isReleased() && m.equals(carry.request().src())) {
+      out.send(m, new HostMessage.Astray(carry.request().number()));
+    } else if (inDoubt) {
       work.waitForRepair(carry.request()); // somebody else may be the owner by now
     } else if (carry.hops() < MOST_HOPS) {
       node.onMessage(m, carry.request(), new Envelopes(out, null, carry.hops() + 1, false));
+    }
+  }
+
+  @Override
+  public void onAstray(NodeRef m, HostMessage.Astray message, Out<HostMessage, RingCommand> out) {
+    Request request = router.onAstray(m, message.number());
+    if (request != null) {
+      node.goOn(request, new Envelopes(out, null, 1, false));
     }
   }
 
@@ -402,6 +431,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (router.passBack(answer.message(), out)) {
       step(null, out, node::goOnWhenTold);
     } else {
+      router.learn(m, answer.message());
       step(null, out, ring -> node.onMessage(m, answer.message(), ring));
     }
   }
@@ -643,6 +673,10 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     private void ended(long number) {
       work.ended(number);
       router.arrived(number, out);
+      if (leavesWhenAnswered && work.isAnswered()) {
+        leavesWhenAnswered = false;
+        out.after(Delay.ofMillis(0), new RingCommand.Leave());
+      }
     }
 
     @Override

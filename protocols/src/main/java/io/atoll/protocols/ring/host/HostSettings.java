@@ -14,6 +14,8 @@ import io.atoll.protocols.routing.Spacing;
  * @param naming which identifiers are admitted
  * @param spacing where a node's pointers start
  * @param style how requests get to their owners
+ * @param locations how many owners a node remembers, to send what is theirs straight to them; those
+ *     are not told, and may get a request after they have left
  * @param failures whether anybody may fail; where nobody can there are no rounds, no leases and no
  *     operation numbers
  */
@@ -24,6 +26,7 @@ public record HostSettings(
     Naming naming,
     Spacing spacing,
     LookupStyle style,
+    int locations,
     boolean failures) {
 
   /** Chord's fingers, and each hop hands on. */
@@ -35,6 +38,7 @@ public record HostSettings(
           Naming.ANY,
           Spacing.toTheBase(2, IdSpace.FULL),
           LookupStyle.TRANSITIVE,
+          0,
           true);
 
   public HostSettings {
@@ -42,30 +46,37 @@ public record HostSettings(
       throw new IllegalArgumentException(
           "a successor list has room for at least 1 node, not " + successors);
     }
+    if (locations < 0) {
+      throw new IllegalArgumentException("there is no room for " + locations + " owners");
+    }
   }
 
   public HostSettings leasing(Delay other) {
-    return new HostSettings(successors, period, other, naming, spacing, style, failures);
+    return new HostSettings(successors, period, other, naming, spacing, style, locations, failures);
   }
 
   public HostSettings admitting(Naming other) {
-    return new HostSettings(successors, period, lease, other, spacing, style, failures);
+    return new HostSettings(successors, period, lease, other, spacing, style, locations, failures);
   }
 
   public HostSettings listing(int others) {
-    return new HostSettings(others, period, lease, naming, spacing, style, failures);
+    return new HostSettings(others, period, lease, naming, spacing, style, locations, failures);
   }
 
   public HostSettings pointingAt(Spacing other) {
-    return new HostSettings(successors, period, lease, naming, other, style, failures);
+    return new HostSettings(successors, period, lease, naming, other, style, locations, failures);
   }
 
   public HostSettings lookingUp(LookupStyle other) {
-    return new HostSettings(successors, period, lease, naming, spacing, other, failures);
+    return new HostSettings(successors, period, lease, naming, spacing, other, locations, failures);
+  }
+
+  public HostSettings remembering(int owners) {
+    return new HostSettings(successors, period, lease, naming, spacing, style, owners, failures);
   }
 
   /** For a ring on which nobody fails. */
   public HostSettings withoutFailures() {
-    return new HostSettings(successors, period, lease, naming, spacing, style, false);
+    return new HostSettings(successors, period, lease, naming, spacing, style, locations, false);
   }
 }

@@ -16,6 +16,7 @@ import java.util.List;
  * @param work requests that failures may have stopped
  * @param reunion whom it lost, and may find again
  * @param inDoubt whether it has stood still, and has not heard from a neighbour since
+ * @param leavesWhenAnswered whether it has been told to leave, and waits for answers first
  * @param released whether it has left, and only waits for answers
  */
 public record HostView(
@@ -33,4 +34,5 @@ public record HostView(
     long nowMillis,
     long lastRoundMillis,
     long lastTickMillis,
-    boolean inDoubt) {}
+    boolean inDoubt,
+    boolean leavesWhenAnswered) {}

@@ -3,6 +3,7 @@ package io.atoll.protocols.ring.host;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.DETACHED;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.INSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.JOINREQ;
+import static io.atoll.protocols.ring.atomic.AtomicView.Status.LEAVEREQ;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.OUTSIDE;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDJOINING;
 import static io.atoll.protocols.ring.atomic.AtomicView.Status.PREDLEAVEREQ;
@@ -13,7 +14,6 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
-import io.atoll.protocols.ring.OpenRequests;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
@@ -134,6 +134,11 @@ final class LeasedNode extends AtomicNode {
       case OUTSIDE, JOINREQ, JOINING, LEAVING, DETACHED -> false;
       default -> true;
     };
+  }
+
+  /** The same, and has not asked to leave. */
+  boolean isStaying() {
+    return hasJoined() && status != LEAVEREQ;
   }
 
   /** Has granted its predecessor to leave, and waits for its arc. */
@@ -264,10 +269,10 @@ final class LeasedNode extends AtomicNode {
 
   /** Others took this node for dead. */
   void evict(Out<AtomicMessage, RingCommand> out) {
-    for (long number : unanswered.numbers()) {
+    for (long number : unanswered.view()) {
       out.upcall(new RingUpcall.RequestFailed(number, "this member was taken for dead"));
     }
-    unanswered = OpenRequests.NONE;
+    unanswered.clear();
     held = List.of();
     status = OUTSIDE;
     pred = null;
@@ -277,6 +282,11 @@ final class LeasedNode extends AtomicNode {
   }
 
   // ---- requests
+
+  @Override
+  protected Shard.@Nullable Result executeHere(Id id, Shard.Operation operation) {
+    return released ? null : super.executeHere(id, operation);
+  }
 
   void ask(AtomicMessage.Request request, Out<AtomicMessage, RingCommand> out) {
     request(request, out);
@@ -291,8 +301,7 @@ final class LeasedNode extends AtomicNode {
 
   /** No answer will come, or it comes too late. */
   void giveUp(long number, String why, Out<AtomicMessage, RingCommand> out) {
-    if (unanswered.contains(number)) {
-      unanswered = unanswered.without(number);
+    if (unanswered.remove(number)) {
       out.upcall(new RingUpcall.RequestFailed(number, why));
       answered(out);
     }

@@ -52,6 +52,11 @@ final class OpenWork {
     own.remove(number);
   }
 
+  /** Whether this node waits for no answer. */
+  boolean isAnswered() {
+    return own.isEmpty();
+  }
+
   void waitForRepair(Request request) {
     waiting = Stream.concat(waiting.stream(), Stream.of(request)).toList();
   }

@@ -6,7 +6,9 @@ import io.atoll.kernel.Out;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LookupDone;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
+import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateDone;
 import io.atoll.protocols.ring.host.HostMessage.Answer;
 import io.atoll.protocols.ring.host.HostMessage.Carry;
 import io.atoll.protocols.ring.host.HostMessage.Hop;
@@ -33,15 +35,17 @@ final class Router {
   private final LookupStyle style;
   private final Relays relays;
   private final Journeys journeys;
+  private final Locations locations;
   private int roundsAfterLeaving;
 
-  Router(LeasedNode node, Fingers fingers, LookupStyle style) {
+  Router(LeasedNode node, Fingers fingers, HostSettings settings) {
     this.node = node;
     this.n = node.self();
     this.fingers = fingers;
-    this.style = style;
+    this.style = settings.style();
     this.relays = new Relays();
     this.journeys = new Journeys();
+    this.locations = new Locations(settings.locations());
   }
 
   Router(Router other, LeasedNode node, Fingers fingers) {
@@ -51,14 +55,15 @@ final class Router {
     this.style = other.style;
     this.relays = new Relays(other.relays);
     this.journeys = new Journeys(other.journeys);
+    this.locations = new Locations(other.locations);
     this.roundsAfterLeaving = other.roundsAfterLeaving;
   }
 
   /** What an observer may know. */
-  record View(Object relays, Object journeys, int roundsAfterLeaving) {}
+  record View(Object relays, Object journeys, Object locations, int roundsAfterLeaving) {}
 
   View view() {
-    return new View(relays.view(), journeys.view(), roundsAfterLeaving);
+    return new View(relays.view(), journeys.view(), locations.view(), roundsAfterLeaving);
   }
 
   /** Whether nobody waits for this node, and nobody will tell it anything, but to answer it. */
@@ -83,8 +88,14 @@ final class Router {
 
   /** Hand a request on that the ring sends to this node. */
   void forward(NodeRef to, Request request, int hops, Out<HostMessage, RingCommand> out) {
-    NodeRef via = shortcut(to, request.target());
     boolean own = request.src().equals(n);
+    NodeRef owner = own && hops == 0 && node.isStaying() ? remembered(request.target()) : null;
+    if (owner != null) {
+      locations.sending(request, owner);
+      out.send(owner, new Carry(request, hops));
+      return;
+    }
+    NodeRef via = shortcut(to, request.target());
     if (style == LookupStyle.ITERATIVE && own && via.equals(fingers.towards(request.target()))) {
       setOut(request, via, out);
     } else if (style == LookupStyle.RECURSIVE && !own) {
@@ -92,6 +103,30 @@ final class Router {
     } else {
       out.send(via, new Carry(request, hops));
     }
+  }
+
+  private @Nullable NodeRef remembered(Id target) {
+    NodeRef owner = locations.ownerOf(target);
+    return n.equals(owner) ? null : owner;
+  }
+
+  /** Remember who has answered: what concerns the same owner goes straight there. */
+  void learn(NodeRef m, AtomicMessage answer) {
+    if (answer instanceof LookupDone done) {
+      locations.learn(done.id(), done.owner());
+    } else if (answer instanceof UpdateDone done && style != LookupStyle.RECURSIVE) {
+      locations.learn(done.id(), m);
+    }
+  }
+
+  /** Who got a request has left: the request, if this node waits for its answer. */
+  @Nullable Request onAstray(NodeRef m, long number) {
+    return locations.returned(number, m);
+  }
+
+  /** Nobody is there. */
+  void forget(NodeRef gone) {
+    locations.forget(gone);
   }
 
   // ---- recursive: DKS Alg. 12
@@ -116,6 +151,7 @@ final class Router {
 
   /** A request has its answer, or begins anew: the pointer that led there is not needed. */
   void arrived(long number, Out<HostMessage, RingCommand> out) {
+    locations.ended(number);
     Journey journey = journeys.remove(number);
     if (journey != null) {
       giveBack(journey, false, out);
