@@ -373,6 +373,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     } else if (message instanceof Admit admission) {
       onDecline(to, new Decline(admission.operation(), admission.point()), out);
     } else if (message instanceof Carry carry && isNext) {
+      // Whoever comes next on the list does not own what was the successor's before it has heard
+      // from this node and made sure of it. Until then it would send the request round the ring.
       work.waitForRepair(carry.request());
     } else if (message instanceof Carry carry) {
       // Chord 4.5.3: go on with the next best pointer
@@ -511,6 +513,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (neighbourhood.isAnybodyGone()) {
       fingers.without(neighbourhood::isGone, out);
     }
+    fingers.onPeriod(out);
     router.onPeriod();
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();
