@@ -67,12 +67,20 @@ record RingView(List<HostView> hosts) {
       } else {
         int colon = address.lastIndexOf(':');
         int port = Integer.parseInt(address.substring(colon + 1));
-        try (HostConnection other = new HostConnection(address.substring(0, colon), port)) {
-          hosts.add(new HostView(address, false, virtualNodes(other)));
-        }
+        hosts.add(askOther(address, address.substring(0, colon), port));
       }
     }
     return new RingView(hosts);
+  }
+
+  /** One that cannot be reached has just gone, or is in trouble: shown, with nothing. */
+  private static HostView askOther(String address, String name, int port)
+      throws HostConnection.Refused {
+    try (HostConnection host = new HostConnection(name, port)) {
+      return new HostView(address, false, virtualNodes(host));
+    } catch (IOException e) {
+      return new HostView(address + " (out of reach)", false, List.of());
+    }
   }
 
   private static List<VirtualNodeView> virtualNodes(HostConnection host)

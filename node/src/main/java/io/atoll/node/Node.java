@@ -111,6 +111,7 @@ public final class Node implements AutoCloseable {
       gateway.open(host, new ObservedHost(host), new SideDoor(Peers.FIRST_BYTE, peers::accept));
     }
     await(joined);
+    ring.onChange(() -> threads.next().execute(cluster::look));
     cluster.look();
     every(LOOK_MILLIS, cluster::look);
     every(SWEEP_MILLIS, () -> seats.all().forEach(Seat::sweep));

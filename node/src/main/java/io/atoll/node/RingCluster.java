@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,10 @@ final class RingCluster implements Cluster {
   private final HostPlace self;
   private final Consumer<Consumer<@Nullable String>> leaving;
   private final Map<Address, HostPlace> places = new ConcurrentHashMap<>();
-  private final AtomicBoolean looking = new AtomicBoolean();
+
+  /** How often the map has been asked for since it was last begun. */
+  private final AtomicInteger looks = new AtomicInteger();
+
   private volatile ClusterMap map;
 
   /**
@@ -127,14 +130,24 @@ final class RingCluster implements Cluster {
 
   // ---- the map
 
-  /** Make the map anew, unless that is being done. */
+  /** Make the map anew; if that is being done, once more afterwards. */
   void look() {
-    if (looking.compareAndSet(false, true)) {
-      var unused =
-          lookNow()
-              .thenCompose(this::draw)
-              .whenComplete((done, failure) -> looking.set(false)); // if it failed, next time
+    if (looks.getAndIncrement() == 0) {
+      lookOnce();
     }
+  }
+
+  private void lookOnce() {
+    int asked = looks.get();
+    var unused =
+        lookNow()
+            .thenCompose(this::draw)
+            .whenComplete(
+                (done, failure) -> { // if it failed, next time
+                  if (looks.addAndGet(-asked) > 0) {
+                    lookOnce();
+                  }
+                });
   }
 
   /** The virtual nodes in the order of slots. */
