@@ -2,6 +2,7 @@ package io.atoll.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.testing.RespClient;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 import java.net.Socket;

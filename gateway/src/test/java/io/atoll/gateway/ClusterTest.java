@@ -6,6 +6,7 @@ import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.KeyIds;
+import io.atoll.testing.RespClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.util.List;

@@ -4,12 +4,14 @@ import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.Shard;
 import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.Cursor;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
 import io.atoll.store.keyspace.Keyspace;
 import io.atoll.store.keyspace.WholeOperation;
 import java.time.InstantSource;
+import java.util.List;
 
 /**
  * The keyspace of a virtual node on this host. It is told the time by the clock of its owner, so an
@@ -49,9 +51,12 @@ final class HostedKeyspace implements Shard {
   /** Behind the last slot of the arc somebody else goes on, even if this one has slots beyond. */
   private Answer.Scanned withinArc(WholeOperation.Scan scan, Answer.Scanned scanned) {
     boolean leavesArc = scan.from().slot() <= lastSlot && scanned.next().slot() > lastSlot;
-    return leavesArc
-        ? new Answer.Scanned(Cursor.at(lastSlot + 1, 0), scanned.keys(), scanned.visited())
-        : scanned;
+    if (!leavesArc) {
+      return scanned;
+    }
+    List<Bytes> within =
+        scanned.keys().stream().filter(key -> KeyIds.slotOf(key) <= lastSlot).toList();
+    return new Answer.Scanned(Cursor.at(lastSlot + 1, 0), within, scanned.visited());
   }
 
   /** Execute an operation on what is here, whoever the owner is. */

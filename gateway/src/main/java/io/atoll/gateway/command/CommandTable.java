@@ -6,11 +6,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All commands. Dispatch, COMMAND and the documents are made from this one table. */
 public final class CommandTable {
+
+  private static final Set<String> ABOUT_ALL_KEYS =
+      Set.of("scan", "keys", "randomkey", "dbsize", "flushall", "flushdb", "info", "cluster");
 
   public static final CommandTable ALL =
       new CommandTable(
@@ -69,6 +73,12 @@ public final class CommandTable {
       throw CommandError.wrongNumberOfArguments(command.name());
     }
     return command;
+  }
+
+  /** Whether a request names no keys, and is about all of them. */
+  public boolean concernsAllKeys(List<Bytes> words) {
+    Command command = words.isEmpty() ? null : find(words.get(0));
+    return command != null && ABOUT_ALL_KEYS.contains(command.name());
   }
 
   /** Execute a call. It is answered in any case. */

@@ -57,6 +57,12 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Replies that came late are about to be written. */
   private boolean catchingUp;
 
+  /** A request that concerns all keys, while others are open. */
+  private @Nullable Request waiting;
+
+  /** What is open is such a request. */
+  private boolean alone;
+
   private boolean closing;
   private boolean ended;
 
@@ -169,7 +175,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     decoding = true;
     try {
       while (!closing && !current.session().isEnding() && hasCaughtUp(current)) {
-        Request request = decoder.next(received);
+        Request request = next();
         if (request == null) {
           break;
         }
@@ -191,6 +197,23 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     current.context().channel().config().setAutoRead(keepsUp(current));
   }
 
+  /**
+   * The next request that may be executed. What concerns all keys waits for everything before, and
+   * everything behind waits for it: slots have their order, each on its own, and this has none.
+   */
+  private @Nullable Request next() throws ProtocolError {
+    Request request = waiting == null ? decoder.next(received) : waiting;
+    waiting = null;
+    if (request != null && CommandTable.ALL.concernsAllKeys(request.words())) {
+      if (!open.isEmpty()) {
+        waiting = request;
+        return null;
+      }
+      alone = true;
+    }
+    return request;
+  }
+
   private boolean hasCaughtUp(Client current) {
     if (!keepsUp(current)) {
       flush(current);
@@ -199,7 +222,10 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   }
 
   private boolean keepsUp(Client current) {
+    alone = alone && !open.isEmpty();
     return current.context().channel().isWritable()
+        && !alone
+        && (waiting == null || open.isEmpty())
         && open.size() < limits.openRequests()
         && openBytes < limits.openBytes();
   }

@@ -3,7 +3,6 @@ package io.atoll.gateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.Gateway;
-import io.atoll.gateway.RespClient;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.cluster.LoneHost;
@@ -15,8 +14,10 @@ import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
+import io.atoll.store.keyspace.ReadOperation;
 import io.atoll.store.keyspace.StringOperation;
 import io.atoll.store.keyspace.WholeOperation;
+import io.atoll.testing.RespClient;
 import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -38,8 +39,8 @@ import org.junit.jupiter.api.Test;
 class ReplyOrderTest {
 
   /**
-   * Executes at once, and says so from another thread: the last of some answers first. A flush ends
-   * the waiting of those before.
+   * Executes at once, and says so from another thread: the last of some answers first. Who asks for
+   * the key that is the end gets all those before answered.
    */
   private static final class Backwards implements Database, Contents {
     private final MemoryDatabase memory = new MemoryDatabase(Clock.systemUTC());
@@ -69,6 +70,9 @@ class ReplyOrderTest {
     public void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
       memory.execute(slot, operation, answer -> wait(() -> done.accept(answer)));
       executed.countDown();
+      if (operation.equals(new ReadOperation.Get(Bytes.of("end")))) {
+        answerAll();
+      }
     }
 
     @Override
@@ -88,8 +92,7 @@ class ReplyOrderTest {
 
     @Override
     public void flush(Consumer<Answer> done) {
-      wait(() -> done.accept(Answer.DONE));
-      answerAll();
+      memory.flush(done);
     }
 
     @Override
@@ -143,8 +146,8 @@ class ReplyOrderTest {
       requests.add(RespClient.request("MGET", "k" + i, "k0", "none"));
       expected.add("*[$v" + i + ", $v0, null]");
     }
-    requests.add(RespClient.request("FLUSHALL"));
-    expected.add("+OK");
+    requests.add(RespClient.request("GET", "end"));
+    expected.add("null");
     assertThat(client.callAll(requests)).isEqualTo(expected);
   }
 
@@ -156,10 +159,31 @@ class ReplyOrderTest {
                 RespClient.request("GET", "none"),
                 RespClient.request("HELLO", "3"),
                 RespClient.request("GET", "none"),
-                RespClient.request("FLUSHALL")));
+                RespClient.request("GET", "end")));
     assertThat(replies.get(0)).isEqualTo("null");
     assertThat(replies.get(1)).startsWith("%");
     assertThat(replies.get(2)).isEqualTo("_");
+  }
+
+  @Test
+  void whatConcernsAllKeysWaitsForWhatWasSentBefore() throws Exception {
+    client.send(
+        RespClient.bytes(
+            List.of(
+                RespClient.request("SET", "a", "1"),
+                RespClient.request("DBSIZE"),
+                RespClient.request("FLUSHALL"),
+                RespClient.request("SET", "b", "2"),
+                RespClient.request("GET", "end"),
+                RespClient.request("DBSIZE"))));
+    database.awaitWaiting(1);
+    database.answerAll();
+    assertThat(client.read()).isEqualTo("+OK");
+    assertThat(client.read()).isEqualTo(":1");
+    assertThat(client.read()).isEqualTo("+OK");
+    assertThat(client.read()).isEqualTo("+OK");
+    assertThat(client.read()).isEqualTo("null");
+    assertThat(client.read()).isEqualTo(":1");
   }
 
   @Test
@@ -185,12 +209,12 @@ class ReplyOrderTest {
     database.awaitWaiting(10);
     try (RespClient other = new RespClient(server.addresses().get(0))) {
       assertThat(other.call("DBSIZE")).isEqualTo(":10");
-      assertThat(other.call("FLUSHALL")).isEqualTo("+OK");
+      assertThat(other.call("GET", "end")).isEqualTo("null");
       for (int i = 0; i < 10; i++) {
         assertThat(client.read()).isEqualTo("+OK");
       }
       database.awaitWaiting(10);
-      assertThat(other.call("FLUSHALL")).isEqualTo("+OK");
+      assertThat(other.call("GET", "end")).isEqualTo("null");
       for (int i = 0; i < 10; i++) {
         assertThat(client.read()).isEqualTo("+OK");
       }
@@ -214,7 +238,7 @@ class ReplyOrderTest {
     client.send("SET a 1\r\nQUIT\r\nSET a 2\r\n");
     database.executed.await();
     try (RespClient other = new RespClient(server.addresses().get(0))) {
-      assertThat(other.call("FLUSHALL")).isEqualTo("+OK");
+      assertThat(other.call("GET", "end")).isEqualTo("null");
     }
     assertThat(client.readToEnd()).isEqualTo("+OK\r\n+OK\r\n");
   }

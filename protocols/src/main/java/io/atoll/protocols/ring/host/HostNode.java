@@ -384,7 +384,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       if (request != null) {
         node.goOn(request, new Envelopes(out, null, 0, false));
       }
-    } else if (message instanceof Seek seek) {
+    } else if (message instanceof Seek seek && !isNext) { // else it will be asked again
       node.goOn(seek.request(), new Envelopes(out, null, seek.hops() + 1, true));
     } else if (message instanceof Relink relink) {
       out.send(relink.was(), new RelinkAck(relink.operation(), to, false));

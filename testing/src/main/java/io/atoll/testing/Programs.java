@@ -1,4 +1,4 @@
-package io.atoll.gateway;
+package io.atoll.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -15,13 +15,13 @@ import java.util.concurrent.TimeUnit;
  * build machine (the environment variable CI is set): .ci/run installs them, and a test that is
  * skipped there would never be run.
  */
-final class Programs {
+public final class Programs {
 
   private static final int PATIENCE_SECONDS = 60;
 
   private Programs() {}
 
-  static void require(String program) {
+  public static void require(String program) {
     boolean installed =
         List.of(System.getenv("PATH").split(":")).stream()
             .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
@@ -33,7 +33,7 @@ final class Programs {
   }
 
   /** What it prints. It must succeed. */
-  static String run(String... command) throws IOException, InterruptedException {
+  public static String run(String... command) throws IOException, InterruptedException {
     require(command[0]);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getOutputStream().close();

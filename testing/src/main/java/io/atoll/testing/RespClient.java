@@ -1,4 +1,4 @@
-package io.atoll.gateway;
+package io.atoll.testing;
 
 import io.atoll.store.keyspace.Bytes;
 import java.io.BufferedInputStream;

@@ -1,4 +1,4 @@
-package io.atoll.gateway;
+package io.atoll.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -8,7 +8,7 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 
 /** A real redis-server, in memory, on a port of its own. */
-final class RedisServer implements AutoCloseable {
+public final class RedisServer implements AutoCloseable {
 
   private final Process process;
   private final InetSocketAddress address;
@@ -18,7 +18,7 @@ final class RedisServer implements AutoCloseable {
     this.address = address;
   }
 
-  static RedisServer start() throws IOException {
+  public static RedisServer start() throws IOException {
     Programs.require("redis-server");
     InetAddress loopback = InetAddress.getLoopbackAddress();
     int port;
@@ -49,7 +49,7 @@ final class RedisServer implements AutoCloseable {
     return new RedisServer(process, new InetSocketAddress(loopback, port));
   }
 
-  InetSocketAddress address() {
+  public InetSocketAddress address() {
     return address;
   }
 

@@ -1,4 +1,4 @@
-package io.atoll.gateway;
+package io.atoll.testing;
 
 import io.atoll.store.keyspace.Bytes;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
  * Commands drawn from a seed: sensible ones mostly, now and then with a word too many or too few,
  * with options that contradict each other, or with no sense at all.
  */
-final class RandomCommands {
+public final class RandomCommands {
 
   private static final List<String> TEMPLATES =
       List.of(
@@ -190,12 +190,12 @@ final class RandomCommands {
   private final SplittableRandom random;
   private final long nowSeconds;
 
-  RandomCommands(long seed, long nowSeconds) {
+  public RandomCommands(long seed, long nowSeconds) {
     random = new SplittableRandom(seed);
     this.nowSeconds = nowSeconds;
   }
 
-  List<Bytes> next() {
+  public List<Bytes> next() {
     String[] template = TEMPLATES.get(random.nextInt(TEMPLATES.size())).split(" ");
     List<String> words = new ArrayList<>();
     words.add(spelled(template[0]));

@@ -1,7 +1,9 @@
-package io.atoll.gateway;
+package io.atoll.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.testing.Programs;
+import io.atoll.testing.RespClient;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.KeyScanCursor;
 import io.lettuce.core.RedisClient;
@@ -17,33 +19,43 @@ import io.lettuce.core.protocol.ProtocolVersion;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.RedisProtocol;
 
-/** The programs and libraries that people use, on real sockets. */
+/** The programs and libraries that people use, on one host and on a ring of five. */
+@ParameterizedClass
+@ValueSource(ints = {1, 5})
+@SuppressWarnings("NullAway.Init") // made before each invocation of the class
 class RealClientsTest {
 
-  private static MemoryHost host;
+  private static TestRing ring;
+  private static Node host;
   private static String port;
 
-  @BeforeAll
-  static void start() throws IOException {
-    host = MemoryHost.start(GatewaySettings.anyPorts("test"));
+  @BeforeParameterizedClassInvocation
+  static void start(int hosts) throws Exception {
+    ring = TestRing.of(hosts);
+    host = ring.host(0);
     port = Integer.toString(host.address().getPort());
   }
 
-  @AfterAll
+  @AfterParameterizedClassInvocation
   static void stop() {
-    host.close();
+    ring.close();
   }
+
+  @Parameter private int hosts;
 
   @BeforeEach
   void empty() throws IOException {
@@ -149,7 +161,7 @@ class RealClientsTest {
       }
       assertThat(connection.sync().mget("k1", "k2")).hasSize(2);
       assertThat(ScanIterator.scan(connection.sync()).stream()).hasSize(50);
-      assertThat(connection.getPartitions()).hasSize(1);
+      assertThat(connection.getPartitions()).hasSize(hosts);
     } finally {
       client.shutdown();
     }

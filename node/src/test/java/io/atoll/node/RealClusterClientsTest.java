@@ -1,7 +1,9 @@
-package io.atoll.gateway;
+package io.atoll.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.testing.Programs;
+import io.atoll.testing.RespClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.ScanIterator;
 import io.lettuce.core.cluster.RedisClusterClient;
@@ -20,46 +22,48 @@ import org.junit.jupiter.params.provider.MethodSource;
 import redis.clients.jedis.HostAndPort;
 
 /**
- * Cluster-aware programs and libraries and two hosts. They are given the port that people know, or
- * the one that hosts announce, and find both hosts from there.
+ * Cluster-aware programs and libraries and a ring of five. They are given the port that people
+ * know, or the one that hosts announce, and find all hosts from there.
  */
 class RealClusterClientsTest {
 
   private static final int KEYS = 200;
 
-  private static TwoHosts hosts;
+  private static final int HOSTS = 5;
+
+  private static TestRing ring;
 
   @BeforeAll
-  static void start() throws IOException {
-    hosts = TwoHosts.start();
+  static void start() throws Exception {
+    ring = TestRing.of(HOSTS);
   }
 
   @AfterAll
   static void stop() {
-    hosts.close();
+    ring.close();
   }
 
   @BeforeEach
   void empty() throws IOException {
-    try (RespClient client = new RespClient(hosts.plain(0))) {
+    try (RespClient client = new RespClient(ring.plain())) {
       client.call("FLUSHALL");
     }
   }
 
   static Stream<Named<InetSocketAddress>> seeds() {
     return Stream.of(
-        Named.of("the plain port", hosts.plain(0)),
-        Named.of("the cluster port", hosts.clusterAware(1)));
+        Named.of("the plain port", ring.plain()),
+        Named.of("the cluster port", ring.clusterAware()));
   }
 
-  private static void assertThatBothHostsHaveKeys(int sum) {
-    assertThat(hosts.keys(0)).isBetween(sum / 4L, sum * 3L / 4);
-    assertThat(hosts.keys(0) + hosts.keys(1)).isEqualTo(sum);
+  private static void assertThatAllHostsHaveKeys(int sum) {
+    assertThat(ring.keys()).hasSize(HOSTS).doesNotContain(0L);
+    assertThat(ring.keys().stream().mapToLong(Long::longValue).sum()).isEqualTo(sum);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void jedisFindsBoth(InetSocketAddress seed) {
+  void jedisFindsAll(InetSocketAddress seed) {
     try (redis.clients.jedis.RedisClusterClient cluster =
         redis.clients.jedis.RedisClusterClient.builder()
             .nodes(Set.of(new HostAndPort("127.0.0.1", seed.getPort())))
@@ -70,11 +74,11 @@ class RealClusterClientsTest {
       for (int i = 0; i < KEYS; i++) {
         assertThat(cluster.get("k" + i)).isEqualTo("v" + i);
       }
-      assertThatBothHostsHaveKeys(KEYS);
+      assertThatAllHostsHaveKeys(KEYS);
       assertThat(cluster.getClusterNodes().keySet())
           .contains(
-              "127.0.0.1:" + hosts.clusterAware(0).getPort(),
-              "127.0.0.1:" + hosts.clusterAware(1).getPort());
+              "127.0.0.1:" + ring.host(0).clusterAddress().getPort(),
+              "127.0.0.1:" + ring.clusterAware().getPort());
       assertThat(cluster.dbSize()).isEqualTo(KEYS);
       assertThat(cluster.mget("{x}a", "{x}b")).hasSize(2);
     }
@@ -82,7 +86,7 @@ class RealClusterClientsTest {
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void lettuceFindsBoth(InetSocketAddress seed) {
+  void lettuceFindsAll(InetSocketAddress seed) {
     RedisClusterClient client =
         RedisClusterClient.create(RedisURI.create("127.0.0.1", seed.getPort()));
     try (StatefulRedisClusterConnection<String, String> connection = client.connect()) {
@@ -91,11 +95,11 @@ class RealClusterClientsTest {
         commands.set("k" + i, "v" + i);
       }
       assertThat(commands.mget("k1", "k2", "k3")).hasSize(3);
-      assertThatBothHostsHaveKeys(KEYS);
+      assertThatAllHostsHaveKeys(KEYS);
       assertThat(ScanIterator.scan(commands).stream()).hasSize(KEYS);
       assertThat(commands.dbsize()).isEqualTo(KEYS);
       assertThat(commands.keys("*")).hasSize(KEYS);
-      assertThat(connection.getPartitions()).hasSize(2);
+      assertThat(connection.getPartitions()).hasSize(HOSTS);
     } finally {
       client.shutdown();
     }
@@ -105,18 +109,19 @@ class RealClusterClientsTest {
   @MethodSource("seeds")
   void redisCliFollows(InetSocketAddress seed) throws Exception {
     String port = Integer.toString(seed.getPort());
-    // one key for each host
-    assertThat(Programs.run("redis-cli", "-c", "-p", port, "set", "a", "1")).isEqualTo("OK\n");
-    assertThat(Programs.run("redis-cli", "-c", "-p", port, "set", "b", "2")).isEqualTo("OK\n");
-    assertThat(Programs.run("redis-cli", "-c", "-p", port, "get", "a")).isEqualTo("1\n");
-    assertThat(Programs.run("redis-cli", "-c", "-p", port, "get", "b")).isEqualTo("2\n");
-    assertThat(hosts.keys(0)).isEqualTo(1);
-    assertThat(hosts.keys(1)).isEqualTo(1);
+    for (int i = 0; i < 10; i++) {
+      String value = Integer.toString(i);
+      assertThat(Programs.run("redis-cli", "-c", "-p", port, "set", "k" + i, value))
+          .isEqualTo("OK\n");
+    }
+    for (int i = 0; i < 10; i++) {
+      assertThat(Programs.run("redis-cli", "-c", "-p", port, "get", "k" + i)).isEqualTo(i + "\n");
+    }
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
-  void redisBenchmarkUsesBoth(InetSocketAddress seed) throws Exception {
+  void redisBenchmarkUsesAll(InetSocketAddress seed) throws Exception {
     String port = Integer.toString(seed.getPort());
     String out =
         Programs.run(
@@ -136,8 +141,7 @@ class RealClusterClientsTest {
             "set,get",
             "--csv");
     assertThat(out.lines().filter(line -> line.matches("\"(SET|GET)\",\"[1-9].*"))).hasSize(2);
-    assertThat(out).contains("Cluster has 2 master nodes").doesNotContain("MOVED", "ERR");
-    assertThat(hosts.keys(0)).isGreaterThan(100);
-    assertThat(hosts.keys(1)).isGreaterThan(100);
+    assertThat(out).contains("Cluster has 5 master nodes").doesNotContain("MOVED", "ERR");
+    assertThat(ring.keys()).allMatch(keys -> keys > 20);
   }
 }
