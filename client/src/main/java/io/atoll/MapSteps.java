@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a map can do, as steps; it neither waits nor promises. */
@@ -27,8 +26,6 @@ final class MapSteps<K, V> {
   private final Codec<K> keys;
   private final Codec<V> values;
   private final byte[] prefix;
-  private final BiFunction<Bytes, Answer, @Nullable V> value =
-      (key, answer) -> decode(key, bytesIn(answer));
 
   MapSteps(String name, Codec<K> keys, Codec<V> values) {
     this.name = Names.checked(name);
@@ -77,6 +74,10 @@ final class MapSteps<K, V> {
     }
   }
 
+  private @Nullable V valueIn(Bytes key, Answer answer) {
+    return decode(key, bytesIn(answer));
+  }
+
   private static @Nullable Bytes bytesIn(Answer answer) {
     return ((Answer.Value) answer).value();
   }
@@ -93,7 +94,7 @@ final class MapSteps<K, V> {
 
   Step<@Nullable V> get(K key) {
     Bytes at = at(key);
-    return new Step<>(at, new Get(at), value);
+    return new Step<>(at, new Get(at), this::valueIn);
   }
 
   Step<Boolean> containsKey(K key) {
@@ -115,7 +116,7 @@ final class MapSteps<K, V> {
   Step<@Nullable V> getAndPut(K key, V newValue) {
     Bytes at = at(key);
     Set set = new Set(at, encode(newValue), Expiry.NEVER, false, false, true);
-    return new Step<>(at, set, value);
+    return new Step<>(at, set, this::valueIn);
   }
 
   Step<Boolean> putIfAbsent(K key, V newValue) {
@@ -156,7 +157,7 @@ final class MapSteps<K, V> {
 
   Step<@Nullable V> getAndRemove(K key) {
     Bytes at = at(key);
-    return new Step<>(at, new GetAndDelete(at), value);
+    return new Step<>(at, new GetAndDelete(at), this::valueIn);
   }
 
   // ---- read, modify, write

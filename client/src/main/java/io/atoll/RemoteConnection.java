@@ -64,6 +64,7 @@ final class RemoteConnection extends ChannelInboundHandlerAdapter {
   public void channelActive(ChannelHandlerContext newContext) {
     context = newContext;
     received = newContext.alloc().buffer();
+    owner.writable();
   }
 
   // ---- requests
@@ -81,17 +82,22 @@ final class RemoteConnection extends ChannelInboundHandlerAdapter {
     sent.add(new Sent(request, System.nanoTime()));
     unwritten = out;
     if (out.readableBytes() >= TOGETHER_BYTES) {
-      context.write(out);
-      unwritten = null;
+      writeOut(context);
+    }
+  }
+
+  /** Writing may bring a change of writability about, and so lead here again. */
+  private void writeOut(ChannelHandlerContext current) {
+    ByteBuf out = unwritten;
+    unwritten = null;
+    if (out != null) {
+      current.write(out);
     }
   }
 
   void flush() {
     if (context != null) {
-      if (unwritten != null) {
-        context.write(unwritten);
-        unwritten = null;
-      }
+      writeOut(context);
       context.flush();
     }
   }

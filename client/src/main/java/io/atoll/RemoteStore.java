@@ -42,8 +42,12 @@ final class RemoteStore implements Store, RemoteConnection.Owner {
 
   private static final long MOST_AGAIN_MILLIS = 1_000;
 
+  /** An operation can wait for so many tries to connect, at least. */
+  private static final int TRIES_IN_TIME = 5;
+
   private final List<InetSocketAddress> hosts;
   private final Duration timeout;
+  private final long mostAgainMillis;
   private final EventLoopGroup threads;
   private final EventLoop loop;
   private final Bootstrap bootstrap;
@@ -65,6 +69,7 @@ final class RemoteStore implements Store, RemoteConnection.Owner {
   private RemoteStore(List<InetSocketAddress> hosts, Duration timeout) {
     this.hosts = hosts;
     this.timeout = timeout;
+    this.mostAgainMillis = Math.min(timeout.toMillis() / TRIES_IN_TIME, MOST_AGAIN_MILLIS);
     boolean epoll = Epoll.isAvailable();
     this.threads =
         new MultiThreadIoEventLoopGroup(
@@ -154,7 +159,6 @@ final class RemoteStore implements Store, RemoteConnection.Owner {
           if (done.isSuccess()) {
             connection = dialed;
             reachedFirst.complete(null);
-            send();
           } else {
             onUnreachable(host, done.cause());
           }
@@ -177,7 +181,7 @@ final class RemoteStore implements Store, RemoteConnection.Owner {
     var unused =
         loop.schedule(
             this::dial,
-            Math.min(failedRounds * AGAIN_MILLIS, MOST_AGAIN_MILLIS),
+            Math.min(failedRounds * AGAIN_MILLIS, mostAgainMillis),
             TimeUnit.MILLISECONDS);
   }
 
@@ -186,9 +190,10 @@ final class RemoteStore implements Store, RemoteConnection.Owner {
     failedTries = 0;
   }
 
+  /** Later, since this may be said while something is being sent. */
   @Override
   public void writable() {
-    send();
+    loop.execute(this::send);
   }
 
   @Override

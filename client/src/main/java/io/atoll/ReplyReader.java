@@ -31,22 +31,19 @@ final class ReplyReader {
       throw new ProtocolException("an empty line");
     }
     Bytes rest = line.slice(1, line.length() - 1);
-    switch (line.at(0)) {
-      case '+':
-        return Answer.DONE;
-      case '-':
-        return new Answer.Refused(rest.toString());
-      case ':':
-        return new Answer.Number(number(rest));
-      case '$':
+    return switch (line.at(0)) {
+      case '+' -> Answer.DONE;
+      case '-' -> new Answer.Refused(rest.toString());
+      case ':' -> new Answer.Number(number(rest));
+      case '$' -> {
         Answer value = value(number(rest), in);
         if (value == null) {
           in.readerIndex(start);
         }
-        return value;
-      default:
-        throw new ProtocolException("a reply that begins with '" + line + "'");
-    }
+        yield value;
+      }
+      default -> throw new ProtocolException("a reply that begins with '" + line + "'");
+    };
   }
 
   private static @Nullable Bytes line(ByteBuf in) throws ProtocolException {

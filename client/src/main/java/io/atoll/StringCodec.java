@@ -14,12 +14,20 @@ final class StringCodec implements Codec<String> {
   @Override
   public byte[] encode(String value) {
     byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-    // half of a surrogate pair has become a question mark: another string would be read
-    if (bytes.length != value.length()
-        && !new String(bytes, StandardCharsets.UTF_8).equals(value)) {
+    if (hasSurrogate(value) && !new String(bytes, StandardCharsets.UTF_8).equals(value)) {
+      // half of a pair has become a question mark: another string would be read
       throw new CodecException("not a string that has a form in UTF-8: " + value);
     }
     return bytes;
+  }
+
+  private static boolean hasSurrogate(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      if (Character.isSurrogate(value.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
