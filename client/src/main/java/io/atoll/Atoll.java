@@ -152,8 +152,7 @@ public final class Atoll implements AutoCloseable {
    *
    * <pre>{@code
    * try (Atoll atoll = Atoll.connect("127.0.0.1:" + port)) {
-   *   AtollMap<String, String> capitals =
-   *       atoll.map("capitals", Codec.strings(), Codec.strings());
+   *   AtollMap<String, String> capitals = atoll.map("capitals", Codec.strings(), Codec.strings());
    *   capitals.put("Sweden", "Stockholm");
    * }
    * }</pre>

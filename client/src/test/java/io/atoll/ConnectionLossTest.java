@@ -82,10 +82,7 @@ final class ConnectionLossTest {
     }
     puts.forEach(CompletableFuture::join);
     assertThat(two.requests().stream().map(words -> words.get(2)))
-        .containsExactly(
-            IntStream.range(0, 20)
-                .mapToObj(Integer::toString)
-                .toArray(String[]::new));
+        .containsExactly(IntStream.range(0, 20).mapToObj(Integer::toString).toArray(String[]::new));
   }
 
   @Test
