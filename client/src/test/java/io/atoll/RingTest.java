@@ -8,6 +8,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import redis.clients.jedis.Jedis;
@@ -150,6 +153,34 @@ final class RingTest {
     }
     assertThat(slots).as("slots that are %d", count).isNotNull();
     return slots;
+  }
+
+  @Test
+  void hostsEndWithoutAWord() {
+    List<LogRecord> said = new ArrayList<>();
+    Logger logger = Logger.getLogger("io.atoll");
+    Handler listening =
+        new Handler() {
+          @Override
+          public synchronized void publish(LogRecord something) {
+            said.add(something);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.addHandler(listening);
+    try {
+      for (int i = 0; i < 30; i++) {
+        Atoll.start().close();
+      }
+    } finally {
+      logger.removeHandler(listening);
+    }
+    assertThat(said).isEmpty();
   }
 
   @Test
