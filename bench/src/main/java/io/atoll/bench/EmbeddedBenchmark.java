@@ -20,12 +20,13 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How many gets and puts one thread does in a second that has a host in its own program and waits
- * for each: 100,000 keys in random order, values of a hundred bytes.
+ * for each: 100,000 keys in random order, values of a hundred bytes. The collector is the one that
+ * {@code ./atoll} starts hosts with; {@code -jvmArgs} chooses another.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(1)
+@Fork(value = 1, jvmArgsAppend = "-XX:+UseParallelGC")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 @SuppressWarnings("NullAway.Init")
