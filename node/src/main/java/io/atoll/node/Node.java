@@ -11,10 +11,12 @@ import io.atoll.kernel.Address;
 import io.atoll.node.net.HostAddress;
 import io.atoll.node.net.Limits;
 import io.atoll.node.net.Peers;
+import io.atoll.store.keyspace.SlotRange;
 import io.netty.channel.EventLoopGroup;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -140,6 +142,20 @@ public final class Node implements AutoCloseable {
   /** All keys of the ring. */
   public Database database() {
     return database;
+  }
+
+  /** The slots that this host has now. */
+  public List<SlotRange> slots() {
+    return seats.slots();
+  }
+
+  /**
+   * Be told when {@link #slots} may have changed: Chord's upcall. There is one listener at a time.
+   *
+   * @param listener must not take long, since it is called by threads that serve requests
+   */
+  public void onSlotsChanged(Runnable listener) {
+    seats.onChange(listener);
   }
 
   /**

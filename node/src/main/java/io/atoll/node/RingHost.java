@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -96,15 +97,24 @@ final class RingHost implements Seat.Surroundings {
 
   @Override
   public void after(long millis, Runnable task) {
-    if (!threads.isShuttingDown()) {
-      var unused = threads.next().schedule(task, millis, TimeUnit.MILLISECONDS);
-    }
+    unlessEnding(
+        () -> {
+          var unused = threads.next().schedule(task, millis, TimeUnit.MILLISECONDS);
+        });
   }
 
   @Override
   public void soon(Runnable task) {
-    if (!threads.isShuttingDown()) {
-      threads.next().execute(task);
+    unlessEnding(() -> threads.next().execute(task));
+  }
+
+  private void unlessEnding(Runnable giving) {
+    try {
+      if (!threads.isShuttingDown()) {
+        giving.run();
+      }
+    } catch (RejectedExecutionException e) {
+      // one thread has ended, and the others are about to
     }
   }
 
@@ -116,7 +126,7 @@ final class RingHost implements Seat.Surroundings {
     } else if (upcall instanceof RingUpcall.HandedOver handedOver) {
       seats.handedOver(seat, handedOver.arc());
     } else {
-      membership.told(seat, upcall);
+      unlessEnding(() -> membership.told(seat, upcall));
     }
   }
 

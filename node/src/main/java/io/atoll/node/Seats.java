@@ -1,10 +1,12 @@
 package io.atoll.node;
 
+import io.atoll.gateway.database.Database;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.SlotRange;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ final class Seats {
 
   /** What an operation answers that cannot begin anywhere. */
   static final Answer OFF_THE_RING =
-      new Answer.Refused("CLUSTERDOWN This host is not on the ring, connect to another one");
+      new Answer.Refused(Database.OFF_THE_RING + ", connect to another one");
 
   private final Map<Id, Seat> byId = new ConcurrentSkipListMap<>();
 
@@ -27,6 +29,13 @@ final class Seats {
 
   private final AtomicReferenceArray<@Nullable Seat> bySlot =
       new AtomicReferenceArray<>(KeyIds.SLOTS);
+
+  private volatile Runnable onChange = () -> {};
+
+  /** Call this after each change of who has which slots; by the thread that makes the change. */
+  void onChange(Runnable task) {
+    onChange = task;
+  }
 
   void add(Seat seat) {
     byId.put(seat.self().id(), seat);
@@ -46,6 +55,7 @@ final class Seats {
     for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
       bySlot.compareAndSet(slot, seat, null);
     }
+    onChange.run();
   }
 
   @Nullable Seat at(Id id) {
@@ -71,6 +81,7 @@ final class Seats {
         bySlot.compareAndSet(slot, seat, null);
       }
     }
+    onChange.run();
   }
 
   /** A virtual node does not answer for its slots any more. */
@@ -80,6 +91,23 @@ final class Seats {
         bySlot.compareAndSet(slot, seat, null);
       }
     }
+    onChange.run();
+  }
+
+  /** The slots that are here, in order and in as few ranges as possible. */
+  List<SlotRange> slots() {
+    List<SlotRange> ranges = new ArrayList<>();
+    int first = -1;
+    for (int slot = 0; slot <= KeyIds.SLOTS; slot++) {
+      boolean here = slot < KeyIds.SLOTS && bySlot.get(slot) != null;
+      if (here && first < 0) {
+        first = slot;
+      } else if (!here && first >= 0) {
+        ranges.add(new SlotRange(first, slot - 1));
+        first = -1;
+      }
+    }
+    return ranges;
   }
 
   /** Which of the virtual nodes has a slot, as far as known; null if none has. */

@@ -65,6 +65,17 @@ class RealClientsTest {
   }
 
   @Test
+  void deletesOnlyWhatIsAsExpected() throws IOException {
+    try (RespClient client = new RespClient(host.address())) {
+      client.call("SET", "a", "1");
+      assertThat(client.call("DELEX", "a", "IFEQ", "2")).isEqualTo(":0");
+      assertThat(client.call("DELEX", "a", "ifeq", "1")).isEqualTo(":1");
+      assertThat(client.call("DELEX", "a", "IFEQ", "1")).isEqualTo(":0");
+      assertThat(client.call("DELEX", "a", "IFNE", "1")).isEqualTo("-ERR syntax error");
+    }
+  }
+
+  @Test
   void redisCliSetsAndGets() throws Exception {
     assertThat(Programs.run("redis-cli", "-p", port, "set", "a", "1")).isEqualTo("OK\n");
     assertThat(Programs.run("redis-cli", "-p", port, "incr", "a")).isEqualTo("2\n");

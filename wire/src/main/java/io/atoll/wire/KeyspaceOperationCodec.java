@@ -31,6 +31,7 @@ import io.atoll.store.keyspace.ReadOperation.GetRange;
 import io.atoll.store.keyspace.ReadOperation.Length;
 import io.atoll.store.keyspace.ReadOperation.TimeToLive;
 import io.atoll.store.keyspace.StringOperation.Append;
+import io.atoll.store.keyspace.StringOperation.CompareAndDelete;
 import io.atoll.store.keyspace.StringOperation.CompareAndSet;
 import io.atoll.store.keyspace.StringOperation.GetAndDelete;
 import io.atoll.store.keyspace.StringOperation.Set;
@@ -211,7 +212,15 @@ final class KeyspaceOperationCodec {
               out.writeLong(range.offset());
               out.writeBytes(range.part());
             },
-            in -> new SetRange(in.readBytes(), readOffset(in), in.readBytes()));
+            in -> new SetRange(in.readBytes(), readOffset(in), in.readBytes()))
+        .with(
+            25,
+            CompareAndDelete.class,
+            (compare, out) -> {
+              out.writeBytes(compare.key());
+              out.writeBytes(compare.expected());
+            },
+            in -> new CompareAndDelete(in.readBytes(), in.readBytes()));
   }
 
   private static long readOffset(WireReader in) throws MalformedMessage {

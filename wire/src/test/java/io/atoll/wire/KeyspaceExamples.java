@@ -56,6 +56,7 @@ final class KeyspaceExamples {
           new StringOperation.GetAndDelete(A),
           new StringOperation.Append(A, Bytes.of("suffix")),
           new StringOperation.SetRange(A, 200, Bytes.of("part")),
+          new StringOperation.CompareAndDelete(A, Bytes.of("old")),
           new NumberOperation.Increment(A, -1),
           new NumberOperation.IncrementFloat(A, Bytes.of("1.5")),
           new KeysOperation.Delete(List.of(KEY, OTHER)),

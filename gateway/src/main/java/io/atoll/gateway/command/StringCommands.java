@@ -12,6 +12,7 @@ import io.atoll.store.keyspace.ReadOperation.GetAll;
 import io.atoll.store.keyspace.ReadOperation.GetRange;
 import io.atoll.store.keyspace.ReadOperation.Length;
 import io.atoll.store.keyspace.StringOperation.Append;
+import io.atoll.store.keyspace.StringOperation.CompareAndDelete;
 import io.atoll.store.keyspace.StringOperation.CompareAndSet;
 import io.atoll.store.keyspace.StringOperation.GetAndDelete;
 import io.atoll.store.keyspace.StringOperation.Set;
@@ -89,6 +90,12 @@ final class StringCommands {
               "write denyoom fast",
               "Atoll's own: CAS key expected new writes if the value is as expected.",
               StringCommands::compareAndSet),
+          string(
+              "delex",
+              4,
+              "write fast",
+              "DELEX key IFEQ expected deletes if the value is as expected.",
+              StringCommands::compareAndDelete),
           Command.of(
               "mget",
               -2,
@@ -200,6 +207,13 @@ final class StringCommands {
 
   private static void compareAndSet(Call call) {
     call.execute(call.word(1), new CompareAndSet(call.word(1), call.word(2), call.word(3)));
+  }
+
+  private static void compareAndDelete(Call call) throws CommandError {
+    if (!call.option(2).equals("ifeq")) {
+      throw new CommandError(Reply.SYNTAX_ERROR);
+    }
+    call.execute(call.word(1), new CompareAndDelete(call.word(1), call.word(3)));
   }
 
   private static void getAll(Call call) {

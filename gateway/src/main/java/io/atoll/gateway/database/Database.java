@@ -17,6 +17,9 @@ import java.util.function.Consumer;
  */
 public interface Database {
 
+  /** What a refusal begins with that goes for every operation, so that another host has to do. */
+  String OFF_THE_RING = "CLUSTERDOWN This host is not on the ring";
+
   /** Execute an operation whose keys are all of this slot. */
   void execute(int slot, KeyOperation operation, Consumer<Answer> done);
 

@@ -22,7 +22,7 @@ class CommandTableTest {
           "set getex getdel getset setnx setex psetex mget mset msetnx append strlen getrange setrange",
           "incr incrby incrbyfloat decr decrby del unlink exists type touch copy rename renamenx expire",
           "pexpire expireat pexpireat ttl pttl expiretime pexpiretime persist randomkey scan keys",
-          "object|encoding object|freq object|idletime object|refcount cas cluster|keyslot",
+          "object|encoding object|freq object|idletime object|refcount cas delex cluster|keyslot",
           "cluster|countkeysinslot cluster|myid cluster|info cluster|nodes cluster|slots cluster|shards");
 
   @Test

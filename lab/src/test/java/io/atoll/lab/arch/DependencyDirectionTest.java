@@ -22,8 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Everything may know the kernel, the kernel knows nobody. Maven keeps the modules apart; these
  * rules hold as well when somebody adds a dependency to a pom, and for libraries.
  *
- * <p>The command line and the benchmarks sit above the lab and cannot be seen from here: whoever
- * depends on them below would not be allowed to by the lists.
+ * <p>The command line and the benchmarks sit above the lab, the gateway, hosts and the Java API
+ * beside it, and cannot be seen from here: whoever depends on them below would not be allowed to by
+ * the lists. What the Java API may know is in ApiTest of its module.
  */
 final class DependencyDirectionTest {
 

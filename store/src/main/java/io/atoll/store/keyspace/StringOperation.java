@@ -60,6 +60,16 @@ public sealed interface StringOperation extends KeyOperation {
     }
   }
 
+  /** Delete if the value is as expected. Answers whether it was. */
+  record CompareAndDelete(Bytes key, Bytes expected) implements StringOperation {
+    @Override
+    public Answer on(Entries entries) {
+      Entry entry = entries.of(key);
+      Bytes value = entry.value();
+      return Answer.of(value != null && value.equals(expected) && entry.delete());
+    }
+  }
+
   /** Read, and delete what has been read. */
   record GetAndDelete(Bytes key) implements StringOperation {
     @Override

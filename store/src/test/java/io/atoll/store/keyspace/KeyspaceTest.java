@@ -29,6 +29,20 @@ class KeyspaceTest {
   }
 
   @Test
+  void deletesWhatIsAsExpectedAndNothingElse() {
+    Bytes key = Bytes.of("a");
+    int slot = KeyIds.slotOf(key);
+    Bytes value = Bytes.of("1");
+    StringOperation asExpected = new StringOperation.CompareAndDelete(key, value);
+    assertThat(keyspace.execute(slot, asExpected, 0)).isEqualTo(Answer.of(false));
+    keyspace.execute(slot, StringOperation.Set.always(key, value), 0);
+    StringOperation other = new StringOperation.CompareAndDelete(key, Bytes.of("2"));
+    assertThat(keyspace.execute(slot, other, 0)).isEqualTo(Answer.of(false));
+    assertThat(keyspace.execute(slot, asExpected, 0)).isEqualTo(Answer.of(true));
+    assertThat(keyspace.execute(slot, new ReadOperation.Get(key), 0)).isEqualTo(Answer.NOTHING);
+  }
+
+  @Test
   void countedBytesAreThoseOfTheHeap() {
     Keyspace filled = filled(20_000, 100);
     long heap = GraphLayout.parseInstance(filled).totalSize();

@@ -1,0 +1,128 @@
+package io.atoll;
+
+import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.NodeSettings;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to start a host in this program. The default is one without ports, for this program alone.
+ *
+ * <pre>{@code
+ * HostOptions options =
+ *     HostOptions.DEFAULT.withPort(0).withTimeout(Duration.ofSeconds(5)).withVirtualNodes(4);
+ * }</pre>
+ *
+ * @param bind the address of this machine that it listens on
+ * @param port for Redis clients and other hosts; 0 takes a free one, null does without
+ * @param clusterPort for cluster-aware Redis clients; null takes the one 10,000 above the port
+ * @param httpPort for monitors; null does without
+ * @param cluster the name of the ring; hosts of different ones do not talk to each other
+ * @param virtualNodes how many places on the ring it takes: its share of the work
+ * @param timeout how long an operation may take
+ */
+public record HostOptions(
+    String bind,
+    @Nullable Integer port,
+    @Nullable Integer clusterPort,
+    @Nullable Integer httpPort,
+    String cluster,
+    int virtualNodes,
+    Duration timeout) {
+
+  private static final int CLUSTER_PORT_ABOVE = 10_000;
+  private static final int HIGHEST_PORT = 65_535;
+
+  /** A host without ports that gives an operation 30 seconds. */
+  public static final HostOptions DEFAULT =
+      new HostOptions(
+          "127.0.0.1",
+          null,
+          null,
+          null,
+          NodeSettings.DEFAULT_CLUSTER,
+          NodeSettings.DEFAULT_VIRTUAL_NODES,
+          Atoll.DEFAULT_TIMEOUT);
+
+  public HostOptions {
+    requirePort(port);
+    requirePort(clusterPort);
+    requirePort(httpPort);
+    if (clusterPort == null && port != null && port > HIGHEST_PORT - CLUSTER_PORT_ABOVE) {
+      throw new IllegalArgumentException(
+          "there is no port 10000 above " + port + "; choose a cluster port, too");
+    }
+    if (virtualNodes < 1 || virtualNodes > NodeSettings.MOST_VIRTUAL_NODES) {
+      throw new IllegalArgumentException(
+          "a host has 1 to " + NodeSettings.MOST_VIRTUAL_NODES + " virtual nodes");
+    }
+    Atoll.requirePositive(timeout);
+  }
+
+  private static void requirePort(@Nullable Integer port) {
+    if (port != null && (port < 0 || port > HIGHEST_PORT)) {
+      throw new IllegalArgumentException(port + " is no port from 0 to " + HIGHEST_PORT);
+    }
+  }
+
+  /** On another address of this machine, for instance "0.0.0.0" for all. */
+  public HostOptions withBind(String newBind) {
+    return new HostOptions(newBind, port, clusterPort, httpPort, cluster, virtualNodes, timeout);
+  }
+
+  /** Listen to Redis clients and other hosts; 0 takes a free port. */
+  public HostOptions withPort(int newPort) {
+    return new HostOptions(bind, newPort, clusterPort, httpPort, cluster, virtualNodes, timeout);
+  }
+
+  public HostOptions withClusterPort(int newPort) {
+    return new HostOptions(bind, port, newPort, httpPort, cluster, virtualNodes, timeout);
+  }
+
+  /** Answer monitors; 0 takes a free port. */
+  public HostOptions withHttpPort(int newPort) {
+    return new HostOptions(bind, port, clusterPort, newPort, cluster, virtualNodes, timeout);
+  }
+
+  public HostOptions withCluster(String name) {
+    return new HostOptions(bind, port, clusterPort, httpPort, name, virtualNodes, timeout);
+  }
+
+  public HostOptions withVirtualNodes(int count) {
+    return new HostOptions(bind, port, clusterPort, httpPort, cluster, count, timeout);
+  }
+
+  public HostOptions withTimeout(Duration newTimeout) {
+    return new HostOptions(bind, port, clusterPort, httpPort, cluster, virtualNodes, newTimeout);
+  }
+
+  NodeSettings toNodeSettings(String version) {
+    return new NodeSettings(gateway(version), cluster, List.of(), virtualNodes);
+  }
+
+  private @Nullable GatewaySettings gateway(String version) {
+    if (port == null) {
+      return null;
+    }
+    int ownClusterPort = port == 0 ? 0 : port + CLUSTER_PORT_ABOVE;
+    return new GatewaySettings(
+        bindAddress(),
+        port,
+        clusterPort == null ? ownClusterPort : clusterPort,
+        httpPort,
+        ClientLimits.DEFAULT,
+        version);
+  }
+
+  InetAddress bindAddress() {
+    try {
+      return InetAddress.getByName(bind);
+    } catch (UnknownHostException e) {
+      throw new IllegalArgumentException("'" + bind + "' is no address of this machine", e);
+    }
+  }
+}
