@@ -8,7 +8,6 @@ import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.Node;
 import io.atoll.node.NodeSettings;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
