@@ -429,9 +429,19 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (router.passBack(answer.message(), out)) {
       step(null, out, node::goOnWhenTold);
     } else {
-      router.learn(m, answer.message());
+      if (isAwaited(answer.message())) {
+        router.learn(m, answer.message());
+      }
       step(null, out, ring -> node.onMessage(m, answer.message(), ring));
     }
+  }
+
+  /** What nobody asked for teaches nothing. */
+  private boolean isAwaited(AtomicMessage answer) {
+    if (answer instanceof AtomicMessage.LookupDone done) {
+      return work.isOpen(done.number());
+    }
+    return answer instanceof AtomicMessage.UpdateDone done && work.isOpen(done.number());
   }
 
   @Override
@@ -569,7 +579,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
    */
   @Override
   public void onDeclaredDead(NodeRef m, DeclaredDead message, Out<HostMessage, RingCommand> out) {
-    if (!neighbourhood.isNeighbour(m) && !neighbourhood.isGone(m) && !node.isContact(m)) {
+    if (!neighbourhood.isOrWasNeighbour(m) && !node.isContact(m)) {
       return; // nobody whose word counts here
     }
     if (neighbourhood.isDeclaredDead(m) && n.id().compareTo(m.id()) < 0) {
