@@ -137,10 +137,18 @@ final class Mail implements Receiver {
         });
   }
 
-  /** The protocol finds out by itself what has become of a host, and what it has to do again. */
   @Override
   public void onLost(Address to, byte[] frame) {
     lost.increment();
+    read(
+        to,
+        frame,
+        (kind, letter) -> {
+          Seat seat = kind == LETTER ? seats.at(letter.from()) : null;
+          if (seat != null) {
+            seat.lost(new NodeRef(letter.to(), to), letter.message());
+          }
+        });
   }
 
   /** How many letters may or may not have arrived at a host that is gone. */

@@ -21,6 +21,7 @@ import redis.clients.jedis.UnifiedJedis;
  */
 final class Elasticity implements AutoCloseable {
 
+  private static final String HEAP = "256m";
   private static final int STAYING = 2;
   private static final int PIPELINED = 1_000;
   private static final int READY_SECONDS = 120;
@@ -161,7 +162,7 @@ final class Elasticity implements AutoCloseable {
   private HostProcess newHost() throws IOException {
     HostProcess host =
         HostProcess.start(
-            "host " + (all.size() + 1), staying.stream().map(HostProcess::port).toList());
+            "host " + (all.size() + 1), HEAP, staying.stream().map(HostProcess::port).toList());
     all.add(host);
     return host;
   }

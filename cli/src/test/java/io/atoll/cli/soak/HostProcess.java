@@ -20,6 +20,9 @@ final class HostProcess implements AutoCloseable {
   private static final Pattern LISTENS = Pattern.compile("Atoll listens on \\S+:(\\d+)");
   private static final Pattern CLUSTER_AWARE = Pattern.compile("Also: {2}port (\\d+) for.*");
 
+  /** What comes in a hand-over stays: the more of it is young, the longer a collection takes. */
+  private static final String YOUNG = "-Xmn32m";
+
   private final String name;
   private final Process process;
   private final Collection<String> log = new ConcurrentLinkedQueue<>();
@@ -36,13 +39,15 @@ final class HostProcess implements AutoCloseable {
    *
    * @param contacts ports of hosts of the ring to join; with none, a ring begins
    */
-  static HostProcess start(String name, List<Integer> contacts, String... more) throws IOException {
+  static HostProcess start(String name, String heap, List<Integer> contacts, String... more)
+      throws IOException {
     List<String> words =
         new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
+                "-Xmx" + heap,
+                "-XX:+UseParallelGC",
+                YOUNG,
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.atoll.cli.Main",
@@ -117,6 +122,10 @@ final class HostProcess implements AutoCloseable {
   public void close() throws InterruptedException {
     process.destroyForcibly();
     process.waitFor(10, TimeUnit.SECONDS);
+  }
+
+  boolean hasEnded() {
+    return !process.isAlive();
   }
 
   /** What it has printed, for somebody who wonders what went wrong. */

@@ -348,10 +348,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
-    reunion.dead(to);
-    neighbourhood.onGone(to, true, nowMillis, effects(out));
-    fingers.onGone(to, out);
-    router.forget(to);
+    gone(to, out);
     boolean isNext = to.equals(node.succ());
     if (message instanceof AskToJoin ask) {
       step(
@@ -382,6 +379,30 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       out.send(relink.was(), new RelinkAck(relink.operation(), to, false));
     }
     step(null, out, node::goOnWhenTold);
+  }
+
+  /**
+   * Somebody is gone, and nobody can tell whether it had received a message before. An operation
+   * that it may have executed is not sent again: who asked for it is told that its fate is not
+   * known. All else is as if it had not been received.
+   */
+  public void onLost(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    if (message instanceof Carry carry && carry.request() instanceof Update update) {
+      gone(to, out);
+      String why = "its owner is gone; whether it was executed is not known";
+      if (update.src().equals(n)) {
+        step(null, out, ring -> node.giveUp(update.number(), why, ring));
+      }
+    } else {
+      onUndeliverable(to, message, out);
+    }
+  }
+
+  private void gone(NodeRef other, Out<HostMessage, RingCommand> out) {
+    reunion.dead(other);
+    neighbourhood.onGone(other, true, nowMillis, effects(out));
+    fingers.onGone(other, out);
+    router.forget(other);
   }
 
   // ---- requests
