@@ -109,6 +109,12 @@ public class CodecBenchmark {
     return write(set);
   }
 
+  /** The limit: as many bytes, and nothing to decide. */
+  @Benchmark
+  public byte[] copySet() {
+    return setBytes.clone();
+  }
+
   @Benchmark
   public Letter readGet() throws MalformedMessage {
     return codec.read(new WireReader(getBytes));

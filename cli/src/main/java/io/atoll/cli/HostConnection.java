@@ -20,11 +20,11 @@ final class HostConnection implements AutoCloseable {
   private final Socket socket = new Socket();
   private final InputStream in;
 
-  HostConnection(Contact contact) throws IOException {
+  HostConnection(String host, int port) throws IOException {
     try {
-      InetSocketAddress address = new InetSocketAddress(contact.host(), contact.port());
+      InetSocketAddress address = new InetSocketAddress(host, port);
       if (address.isUnresolved()) {
-        throw new UnknownHostException(contact.host());
+        throw new UnknownHostException(host);
       }
       socket.setTcpNoDelay(true);
       socket.setSoTimeout(PATIENCE_MILLIS);
@@ -34,6 +34,11 @@ final class HostConnection implements AutoCloseable {
       socket.close();
       throw e;
     }
+  }
+
+  /** Wait for replies as long as the connection stands. */
+  void beVeryPatient() throws IOException {
+    socket.setSoTimeout(0);
   }
 
   /** A reply that is an error. */

@@ -34,6 +34,9 @@ public final class Main implements Runnable {
   private static final List<Class<?>> COMMANDS =
       List.of(
           StartCommand.class,
+          StatusCommand.class,
+          RingCommand.class,
+          LeaveCommand.class,
           GetCommand.class,
           SetCommand.class,
           DelCommand.class,

@@ -3,6 +3,9 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.atoll.gateway.GatewaySettings;
+import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,6 +15,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -28,7 +33,22 @@ final class DocumentedCommandsTest {
   private static final Pattern COMMAND = Pattern.compile("[`$] ?\\./atoll ([a-z][^`\\n|]*)");
   private static final Pattern SHOWN = Pattern.compile("(?m)^\\$ \\./atoll ([^\\n]*)$");
 
+  /** What needs a host to talk to. */
+  private static final String TALKING = "(get|set|del|bench) .*";
+
+  private static Node host;
+
   @TempDir private Path directory;
+
+  @BeforeAll
+  static void start() throws Exception {
+    host = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")));
+  }
+
+  @AfterAll
+  static void stop() {
+    host.close();
+  }
 
   private static List<Path> documents() throws IOException {
     try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
@@ -80,13 +100,17 @@ final class DocumentedCommandsTest {
   Stream<DynamicTest> everyCommandThatIsShownRuns() throws IOException {
     return commands(SHOWN).stream()
         // it serves until it is stopped: StartCommandTest has it
-        .filter(command -> !command.startsWith("start"))
+        .filter(command -> !command.startsWith("start") || command.contains("--show-config"))
         .map(
             command ->
                 dynamicTest(
                     command,
                     () -> {
-                      String here = command.replaceAll("--(svg|out) ", "--$1 " + directory + "/");
+                      String here =
+                          command.replaceAll("--(svg|out) ", "--$1 " + directory + "/")
+                              + (command.matches(TALKING)
+                                  ? " --port " + host.address().getPort()
+                                  : "");
                       assertThat(Atoll.of(here).exitCode())
                           .isEqualTo(command.contains("--mutation") ? 1 : 0);
                     }));

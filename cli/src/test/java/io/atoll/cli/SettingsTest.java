@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.gateway.server.ClientLimits;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,7 +82,14 @@ class SettingsTest {
         NodeConfig.of(
             settings(
                 Map.of(
-                    "--port", "100", "--join", "a:1, b", "--data", "d", "--max-open-bytes", "2KB"),
+                    "--port",
+                    "100",
+                    "--join",
+                    "127.0.0.1:1, localhost",
+                    "--data",
+                    "d",
+                    "--max-open-bytes",
+                    "2KB"),
                 Map.of()),
             "test");
     assertThat(node.gateway().clusterPort()).isEqualTo(10_100);
@@ -89,8 +97,8 @@ class SettingsTest {
     assertThat(node.gateway().limits().openBytes()).isEqualTo(2048);
     assertThat(node.join())
         .containsExactly(
-            InetSocketAddress.createUnresolved("a", 1),
-            InetSocketAddress.createUnresolved("b", 7379));
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 7379));
     assertThat(node.data()).isEqualTo(Path.of("d"));
     assertThat(node.cluster()).isEqualTo("atoll");
   }
@@ -121,6 +129,17 @@ class SettingsTest {
 
   private static String withoutOrigins(String lines) {
     return lines.replaceAll(" +#.*", "");
+  }
+
+  @Test
+  void theDocumentHasTheTable() throws Exception {
+    StringBuilder table = new StringBuilder();
+    for (Setting setting : Setting.values()) {
+      table.append(
+          String.format(
+              "| `%s` | `%s` | %s |\n", setting.key(), setting.standard(), setting.description()));
+    }
+    assertThat(Files.readString(Path.of("../docs/operations.md"))).contains(table);
   }
 
   @Test

@@ -2,10 +2,12 @@ package io.atoll.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.KeyIds;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -94,6 +96,22 @@ class ClusterTest {
     hosts.fail("CLUSTERDOWN the other host is away");
     assertThat(clusterAware.call("GET", UPPER))
         .isEqualTo("-CLUSTERDOWN The owner of slot 15495 cannot be found, try again");
+  }
+
+  /** What the client sent after the command has perhaps been executed: it must ask again. */
+  @Test
+  void aSlotThatHasComeHereWhileItWasAskedForIsNamedLikeAnyOther() throws Exception {
+    hosts.makeUnsure();
+    assertThat(clusterAware.call("SET", LOWER, "1")).isEqualTo(moved(3_300, 0));
+    assertThat(hosts.keys(0)).isZero();
+  }
+
+  @Test
+  void aHostThatListensEverywhereIsNamedAsTheClientHasReachedIt() throws Exception {
+    InetAddress reached = InetAddress.getByName("192.0.2.1");
+    HostPlace everywhere = new HostPlace(HostId.random(), InetAddress.getByName("0.0.0.0"), 1);
+    assertThat(everywhere.addressFor(reached)).isEqualTo(reached);
+    assertThat(hosts.place(0).addressFor(reached).getHostAddress()).isEqualTo("127.0.0.1");
   }
 
   @Test

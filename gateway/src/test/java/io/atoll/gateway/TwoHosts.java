@@ -5,6 +5,7 @@ import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.Contents;
 import io.atoll.gateway.database.Database;
@@ -46,6 +47,9 @@ final class TwoHosts implements AutoCloseable {
 
   /** Why nothing can be executed, if so. */
   private volatile @Nullable String down;
+
+  /** Whether hosts no longer know what they have, unless they ask. */
+  private volatile boolean unsure;
 
   static TwoHosts start() throws IOException {
     TwoHosts hosts = new TwoHosts();
@@ -93,6 +97,11 @@ final class TwoHosts implements AutoCloseable {
     down = reason;
   }
 
+  /** From now on hosts must ask who has a slot, even if they have it. */
+  void makeUnsure() {
+    unsure = true;
+  }
+
   @Override
   public void close() {
     servers.forEach(RespServer::close);
@@ -135,12 +144,22 @@ final class TwoHosts implements AutoCloseable {
 
     @Override
     public boolean isHere(int slot) {
-      return ownerOf(slot) == host;
+      return !unsure && ownerOf(slot) == host;
     }
 
     @Override
     public void owner(int slot, Consumer<@Nullable HostPlace> done) {
       done.accept(down == null ? places.get(ownerOf(slot)) : null);
+    }
+
+    @Override
+    public void virtualNodes(Consumer<List<VirtualNode>> done) {
+      done.accept(List.of());
+    }
+
+    @Override
+    public void leave(Consumer<@Nullable String> done) {
+      done.accept("there is no ring here");
     }
   }
 

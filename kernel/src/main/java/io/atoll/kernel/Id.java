@@ -25,6 +25,14 @@ public record Id(long value) implements Comparable<Id> {
     return distance != 0 && Long.compareUnsigned(distance, upTo.value - after.value) <= 0;
   }
 
+  /**
+   * Whether this id lies on the open arc {@code (after, before)}, going clockwise. When both ends
+   * are equal, everything but that one point does.
+   */
+  public boolean isStrictlyBetween(Id after, Id before) {
+    return value != before.value && isBetween(after, before);
+  }
+
   /** Unsigned order, for the one rule of the papers that needs it (who has the highest id). */
   @Override
   public int compareTo(Id other) {

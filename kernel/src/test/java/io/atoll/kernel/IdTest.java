@@ -33,6 +33,26 @@ class IdTest {
     assertThat(checked).isEqualTo(4096);
   }
 
+  /** Every triple of a ring of 4 bits, against a walk that stops before the end. */
+  @Example
+  void strictlyBetweenIsBetweenWithoutTheEnd() {
+    IdSpace space = new IdSpace(4);
+    int between = 0;
+    for (long after = 0; after < 16; after++) {
+      for (long before = 0; before < 16; before++) {
+        for (long x = 0; x < 16; x++) {
+          Id id = space.id(x);
+          boolean met = x != before && metOnTheWay(space, space.id(after), space.id(before), id);
+          assertThat(id.isStrictlyBetween(space.id(after), space.id(before)))
+              .as("%s in (%s,%s)", x, after, before)
+              .isEqualTo(met);
+          between += met ? 1 : 0;
+        }
+      }
+    }
+    assertThat(between).isEqualTo(16 * (15 + 15 * 14 / 2)); // equal ends: all but one point
+  }
+
   private static boolean metOnTheWay(IdSpace space, Id after, Id upTo, Id x) {
     Id at = after;
     do {

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A running host: on the ring with its virtual nodes, and open to clients if it listens. */
@@ -51,6 +52,7 @@ public final class Node implements AutoCloseable {
   private final Host host;
   private CompletableFuture<Void> joined = new CompletableFuture<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
+  private volatile boolean left;
 
   private Node(NodeSettings settings, EventLoopGroup threads, @Nullable Gateway gateway)
       throws CannotJoin {
@@ -65,7 +67,11 @@ public final class Node implements AutoCloseable {
             self, settings.cluster(), () -> profile().toBytes(), mail, threads, Limits.DEFAULT);
     mail.open(peers);
     this.cluster =
-        new RingCluster(seats, peers, gateway == null ? 0 : gateway.clusterAddress().getPort());
+        new RingCluster(
+            seats,
+            peers,
+            gateway == null ? 0 : gateway.clusterAddress().getPort(),
+            this::leaveAndEnd);
     String version = settings.gateway() == null ? "" : settings.gateway().version();
     this.host = new Host(database, cluster, clock, version);
   }
@@ -129,6 +135,7 @@ public final class Node implements AutoCloseable {
   private void open() throws CannotListen, CannotJoin {
     Contacts contacts =
         settings.join().isEmpty() ? Contacts.none() : Contacts.find(peers, settings.join());
+    ring.onChange(() -> ring.soon(cluster::look));
     joined = ring.join(contacts.hash(), contacts.virtualNodes(), settings.virtualNodes());
     if (gateway != null) {
       gateway.open(host, new ObservedHost(host), new SideDoor(Peers.FIRST_BYTE, peers::accept));
@@ -209,10 +216,9 @@ public final class Node implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean leaves = !stopped.get() && !isAlone();
+    boolean leaves = !stopped.get() && (left || !isAlone());
     if (leaves) {
-      ring.membership().leave().join();
-      cluster.left();
+      leave();
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (gateway != null && !stopped.get()) {
@@ -225,6 +231,29 @@ public final class Node implements AutoCloseable {
       peers.goodbye().completeOnTimeout(null, GOODBYE_SECONDS, TimeUnit.SECONDS).join();
     }
     stop();
+  }
+
+  private void leave() {
+    ring.membership().leave().join();
+    cluster.left();
+    left = true;
+  }
+
+  /** Somebody asks for it from outside: answered when all is safe, and then this host ends. */
+  private void leaveAndEnd(Consumer<@Nullable String> done) {
+    Thread leaver =
+        new Thread(
+            () -> {
+              if (isAlone()) {
+                done.accept("there is no other host on the ring that could take what is here");
+                return;
+              }
+              leave();
+              done.accept(null);
+              close();
+            },
+            "leave");
+    leaver.start();
   }
 
   /** Whether there is no other host, according to the ring. */

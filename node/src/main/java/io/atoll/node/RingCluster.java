@@ -5,6 +5,7 @@ import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.net.HostAddress;
@@ -13,6 +14,7 @@ import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.SlotRange;
 import io.atoll.wire.MalformedMessage;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +22,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +35,23 @@ final class RingCluster implements Cluster {
   private final Seats seats;
   private final Peers peers;
   private final HostPlace self;
+  private final Consumer<Consumer<@Nullable String>> leaving;
   private final Map<Address, HostPlace> places = new ConcurrentHashMap<>();
-  private final AtomicBoolean looking = new AtomicBoolean();
-  private volatile ClusterMap map;
 
-  RingCluster(Seats seats, Peers peers, int clusterPort) {
+  /** How often the map has been asked for since it was last begun. */
+  private final AtomicInteger looks = new AtomicInteger();
+
+  private volatile ClusterMap map;
+  private volatile boolean hasLeft;
+
+  /**
+   * @param leaving leaves the ring, and says when it is done or why it cannot be
+   */
+  RingCluster(
+      Seats seats, Peers peers, int clusterPort, Consumer<Consumer<@Nullable String>> leaving) {
     this.seats = seats;
     this.peers = peers;
+    this.leaving = leaving;
     this.self = place(peers.self(), clusterPort);
     this.map = new ClusterMap(List.of(new HostSlots(self, List.of())));
     places.put(peers.self(), self);
@@ -135,6 +147,7 @@ final class RingCluster implements Cluster {
 
   /** This host has left the ring: others have what it had. */
   void left() {
+    hasLeft = true;
     Map<HostPlace, List<SlotRange>> slots = new LinkedHashMap<>();
     slots.put(self, List.of());
     int first = 0;
@@ -149,14 +162,24 @@ final class RingCluster implements Cluster {
     map = mapOf(slots);
   }
 
-  /** Make the map anew, unless that is being done. */
+  /** Make the map anew; if that is being done, once more afterwards. */
   void look() {
-    if (looking.compareAndSet(false, true)) {
-      var unused =
-          lookNow()
-              .thenCompose(this::draw)
-              .whenComplete((done, failure) -> looking.set(false)); // if it failed, next time
+    if (looks.getAndIncrement() == 0) {
+      lookOnce();
     }
+  }
+
+  private void lookOnce() {
+    int asked = looks.get();
+    var unused =
+        lookNow()
+            .thenCompose(this::draw)
+            .whenComplete(
+                (done, failure) -> { // if it failed, next time
+                  if (looks.addAndGet(-asked) > 0) {
+                    lookOnce();
+                  }
+                });
   }
 
   /** The virtual nodes in the order of slots. */
@@ -200,6 +223,9 @@ final class RingCluster implements Cluster {
     return CompletableFuture.allOf(needed.toArray(CompletableFuture<?>[]::new))
         .thenRun(
             () -> {
+              if (hasLeft) {
+                return; // what was seen is how it was before
+              }
               map = mapOf(seen);
               places.keySet().retainAll(addresses(seen));
             });
@@ -250,5 +276,29 @@ final class RingCluster implements Cluster {
       }
     }
     return joined;
+  }
+
+  @Override
+  public void virtualNodes(Consumer<List<VirtualNode>> done) {
+    describe(seats.all().iterator(), new ArrayList<>(), done);
+  }
+
+  private static void describe(
+      Iterator<Seat> rest, List<VirtualNode> soFar, Consumer<List<VirtualNode>> done) {
+    if (!rest.hasNext()) {
+      done.accept(soFar);
+      return;
+    }
+    rest.next()
+        .describe(
+            node -> {
+              soFar.add(node);
+              describe(rest, soFar, done);
+            });
+  }
+
+  @Override
+  public void leave(Consumer<@Nullable String> done) {
+    leaving.accept(done);
   }
 }

@@ -33,6 +33,7 @@ final class RingHost implements Seat.Surroundings {
   private final EventLoopGroup threads;
   private final HostSettings ringSettings;
   private final Membership membership;
+  private volatile Runnable onChange = () -> {};
 
   /** Known before the first virtual node is. */
   private volatile @Nullable KeyHash hash;
@@ -51,6 +52,11 @@ final class RingHost implements Seat.Surroundings {
   CompletableFuture<Void> join(KeyHash secret, List<NodeRef> contacts, int virtualNodes) {
     hash = secret;
     return membership.join(contacts, virtualNodes);
+  }
+
+  /** Have this done whenever slots have come here or have gone. */
+  void onChange(Runnable task) {
+    onChange = task;
   }
 
   /** The secret of the ring. */
@@ -106,6 +112,7 @@ final class RingHost implements Seat.Surroundings {
   public void told(Seat seat, RingUpcall upcall) {
     if (upcall instanceof RingUpcall.RangeChanged changed) {
       seats.rangeChanged(seat, changed.range());
+      onChange.run();
     } else if (upcall instanceof RingUpcall.HandedOver handedOver) {
       seats.handedOver(seat, handedOver.arc());
     } else {

@@ -1,5 +1,7 @@
 package io.atoll.node;
 
+import io.atoll.gateway.cluster.VirtualNode;
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
@@ -8,14 +10,17 @@ import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.HostNode;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Cursor;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
+import io.atoll.store.keyspace.SlotRange;
 import io.atoll.store.keyspace.WholeOperation;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -81,6 +86,7 @@ final class Seat {
   private long lastNumber;
   private Cursor sweptTo = Cursor.START;
   private boolean departed;
+  private @Nullable Arc range;
 
   Seat(HostNode node, HostedKeyspace keyspace, Surroundings host) {
     this.node = node;
@@ -249,6 +255,35 @@ final class Seat {
     give(() -> done.accept(keyspace.executeHere(operation)));
   }
 
+  /** What this virtual node is, and has. */
+  void describe(Consumer<VirtualNode> done) {
+    give(
+        () -> {
+          Answer.Counted counted =
+              (Answer.Counted) keyspace.executeHere(new WholeOperation.Count());
+          done.accept(
+              new VirtualNode(
+                  self.id().toString(),
+                  range == null ? List.of() : SlotRange.of(range),
+                  wordFor(node.status()),
+                  counted.entries(),
+                  counted.sizeBytes()));
+        });
+  }
+
+  private static String wordFor(AtomicView.Status status) {
+    return switch (status) {
+      case OUTSIDE -> "outside";
+      case JOINREQ -> "asks-to-join";
+      case JOINING -> "joining";
+      case INSIDE -> "member";
+      case PREDJOINING, PREDJOINED -> "admits";
+      case PREDLEAVEREQ, PREDLEAVING -> "takes-over";
+      case LEAVEREQ -> "asks-to-leave";
+      case LEAVING, DETACHED -> "leaving";
+    };
+  }
+
   /** Remove some of what has expired. */
   void sweep() {
     give(
@@ -292,6 +327,9 @@ final class Seat {
       } else if (upcall instanceof RingUpcall.RequestFailed failed) {
         answer(failed.number(), failed);
       } else if (upcall instanceof RingUpcall told) {
+        if (told instanceof RingUpcall.RangeChanged changed) {
+          range = changed.range();
+        }
         host.told(Seat.this, told);
       }
     }

@@ -102,7 +102,7 @@ final class RoundTripPropertiesTest {
   }
 
   /** Else these properties would say little. */
-  @Property(tries = 1, seed = "7")
+  @Property(tries = 1, seed = "7", edgeCases = EdgeCasesMode.NONE)
   void everyTypeIsGenerated(@ForAll("manyLetters") List<Letter> letters) {
     assertThat(letters.stream().<Class<?>>map(letter -> letter.message().getClass()))
         .containsAll(MESSAGES.types().types().values());
@@ -113,7 +113,7 @@ final class RoundTripPropertiesTest {
     return Generators.withKeyspace().of(Letter.class).list().ofSize(1_000);
   }
 
-  @Property(tries = 1, seed = "8")
+  @Property(tries = 1, seed = "8", edgeCases = EdgeCasesMode.NONE)
   void nullsAreGenerated(@ForAll("manyComparisons") List<CompareAndSet> operations) {
     assertThat(operations).anyMatch(operation -> operation.expected() == null);
   }

@@ -1,5 +1,6 @@
 package io.atoll.gateway.cluster;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,4 +29,14 @@ public interface Cluster {
    *     cannot be found out
    */
   void owner(int slot, Consumer<@Nullable HostPlace> done);
+
+  /** The places that this host has on the ring. */
+  void virtualNodes(Consumer<List<VirtualNode>> done);
+
+  /**
+   * Leave the ring and end.
+   *
+   * @param done gets null as soon as others have all that was here, or why this cannot be
+   */
+  void leave(Consumer<@Nullable String> done);
 }

@@ -102,6 +102,12 @@ public final class Call {
 
   /** Execute an operation on several keys, which must be of one slot. */
   void executeInOneSlot(List<Bytes> keys, KeyOperation operation) throws CommandError {
-    host.database().execute(Slots.oneOf(keys), operation, answer -> reply(Replies.of(answer)));
+    int slot = KeyIds.slotOf(keys.get(0));
+    for (Bytes key : keys) {
+      if (KeyIds.slotOf(key) != slot) {
+        throw CommandError.crossSlot();
+      }
+    }
+    host.database().execute(slot, operation, answer -> reply(Replies.of(answer)));
   }
 }

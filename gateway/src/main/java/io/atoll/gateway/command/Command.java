@@ -1,6 +1,7 @@
 package io.atoll.gateway.command;
 
 import io.atoll.store.keyspace.Bytes;
+import io.atoll.store.keyspace.KeyIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,8 @@ public record Command(
 
   /** Positions of words: the first key, the last (negative: from the end), and the step. */
   public record Keys(int first, int last, int step) {
+    static final int NO_SLOT = -1;
+
     static final Keys NONE = new Keys(0, 0, 0);
     static final Keys ONE = new Keys(1, 1, 1);
     static final Keys TWO = new Keys(1, 2, 1);
@@ -42,11 +45,28 @@ public record Command(
 
     List<Bytes> in(List<Bytes> words) {
       List<Bytes> keys = new ArrayList<>();
-      int end = last < 0 ? words.size() + last : last;
-      for (int i = first; first > 0 && i <= end && i < words.size(); i += step) {
+      for (int i = first; first > 0 && i <= lastOf(words.size()); i += step) {
         keys.add(words.get(i));
       }
       return keys;
+    }
+
+    /** Where the last key can be in a call of so many words. */
+    private int lastOf(int words) {
+      return Math.min(last < 0 ? words + last : last, words - 1);
+    }
+
+    /** The slot that all keys are in, or {@link #NO_SLOT} if there is no key. */
+    int slotIn(List<Bytes> words) throws CommandError {
+      int slot = NO_SLOT;
+      for (int i = first; first > 0 && i <= lastOf(words.size()); i += step) {
+        int ofKey = KeyIds.slotOf(words.get(i));
+        if (slot != NO_SLOT && slot != ofKey) {
+          throw CommandError.crossSlot();
+        }
+        slot = ofKey;
+      }
+      return slot;
     }
   }
 

@@ -27,6 +27,10 @@ final class CommandError extends Exception {
     return new CommandError("ERR wrong number of arguments for '" + command + "' command");
   }
 
+  static CommandError crossSlot() {
+    return new CommandError("CROSSSLOT Keys in request don't hash to the same slot");
+  }
+
   /** A word of the client in an error: not all of a long one, and as in C, not beyond a zero. */
   static String quoted(Bytes word) {
     return quoted(word, QUOTED_BYTES);

@@ -22,6 +22,7 @@ public final class CommandTable {
                   ConnectionCommands.COMMANDS,
                   ServerCommands.COMMANDS,
                   ClusterCommands.COMMANDS,
+                  RingCommands.COMMANDS,
                   CommandCommands.COMMANDS)
               .flatMap(List::stream)
               .toList());

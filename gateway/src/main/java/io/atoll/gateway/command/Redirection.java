@@ -2,8 +2,6 @@ package io.atoll.gateway.command;
 
 import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.resp.Reply;
-import io.atoll.store.keyspace.Bytes;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,15 +15,11 @@ final class Redirection {
 
   /** Whether the client of a call is, or will be, told to go elsewhere. */
   static boolean redirects(Call call, Command command) throws CommandError {
-    if (!call.session().clusterAware() || command.keys().equals(Command.Keys.NONE)) {
+    if (!call.session().clusterAware()) {
       return false;
     }
-    List<Bytes> keys = command.keys().in(call.words());
-    if (keys.isEmpty()) {
-      return false;
-    }
-    int slot = Slots.oneOf(keys);
-    if (call.host().cluster().isHere(slot)) {
+    int slot = command.keys().slotIn(call.words());
+    if (slot == Command.Keys.NO_SLOT || call.host().cluster().isHere(slot)) {
       return false;
     }
     call.host().cluster().owner(slot, owner -> call.reply(moved(call, slot, owner)));

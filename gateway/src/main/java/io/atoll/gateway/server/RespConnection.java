@@ -49,7 +49,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** What has been received and not been decoded. */
   private ByteBuf received = Unpooled.EMPTY_BUFFER;
 
+  /** Whether the host was full when it came; that is said when it first speaks. */
+  private boolean tooMany;
+
   private boolean decoding;
+
+  /** Replies that came late are about to be written. */
+  private boolean catchingUp;
+
   private boolean closing;
   private boolean ended;
 
@@ -86,9 +93,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
         new ReplyWriter(context.alloc(), bytes -> context.write(bytes, context.voidPromise()));
     client = new Client(context, session, writer);
     host.opened(session);
-    if (host.sessionCount() > limits.connections()) {
-      say(client, TOO_MANY);
-    }
+    tooMany = host.sessionCount() > limits.connections();
   }
 
   @Override
@@ -118,6 +123,11 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     ByteBuf bytes = (ByteBuf) message;
     if (closing || client == null) {
       bytes.release();
+      return;
+    }
+    if (tooMany) {
+      bytes.release();
+      say(client, TOO_MANY);
       return;
     }
     if (received.isReadable()) {
@@ -230,8 +240,17 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     writeReplies(current);
   }
 
+  /** Many may come one after the other: they are written together. */
   private void replyLater(Client current, OpenCall call, Reply reply) {
     call.reply = reply;
+    if (!closing && !catchingUp) {
+      catchingUp = true;
+      current.context().executor().execute(() -> catchUp(current));
+    }
+  }
+
+  private void catchUp(Client current) {
+    catchingUp = false;
     if (!closing) {
       writeReplies(current);
       decode(current);

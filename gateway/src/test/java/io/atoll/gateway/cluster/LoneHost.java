@@ -25,4 +25,14 @@ public record LoneHost(HostPlace self) implements Cluster {
   public void owner(int slot, Consumer<@Nullable HostPlace> done) {
     done.accept(self);
   }
+
+  @Override
+  public void virtualNodes(Consumer<List<VirtualNode>> done) {
+    done.accept(List.of());
+  }
+
+  @Override
+  public void leave(Consumer<@Nullable String> done) {
+    done.accept("there is no ring here");
+  }
 }

@@ -203,6 +203,7 @@ class ReplyOrderTest {
     try (RespClient second = new RespClient(server.addresses().get(0))) {
       assertThat(second.call("PING")).isEqualTo("+PONG");
       try (RespClient third = new RespClient(server.addresses().get(0))) {
+        third.send("PING\r\n");
         assertThat(third.readToEnd()).isEqualTo("-ERR max number of clients reached\r\n");
       }
     }

@@ -3,13 +3,15 @@ package io.atoll.lab.experiment;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.lab.protocols.ranch.StillRanch;
 import io.atoll.lab.sim.Links;
 import java.util.SplittableRandom;
 
-/** Nodes at random places of a ring, as many of them at each site. */
+/** Nodes at random places of a ring, and of a Ranch, as many of them at each site. */
 final class Deployment {
 
   private final StillRing ring;
+  private final StillRanch ranch;
   private final Sites sites;
   private final int[] siteOf;
 
@@ -22,6 +24,7 @@ final class Deployment {
       siteOf[i] = siteOf[j];
       siteOf[j] = i % Sites.COUNT;
     }
+    this.ranch = new StillRanch(nodes, random.split());
   }
 
   int nodes() {
@@ -30,6 +33,10 @@ final class Deployment {
 
   NodeRef ref(int node) {
     return new NodeRef(ring.id(node), new Address(node));
+  }
+
+  StillRanch ranch() {
+    return ranch;
   }
 
   NodeRef owner(Id id) {

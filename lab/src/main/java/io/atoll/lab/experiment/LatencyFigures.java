@@ -1,5 +1,6 @@
 package io.atoll.lab.experiment;
 
+import io.atoll.lab.experiment.LookupMode.Pointers;
 import io.atoll.lab.experiment.plot.Plot;
 import io.atoll.lab.experiment.plot.Plot.Axis;
 import io.atoll.lab.experiment.plot.Plot.Corner;
@@ -9,6 +10,7 @@ import io.atoll.lab.experiment.plot.Plot.Style;
 import io.atoll.protocols.routing.LookupStyle;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Chord Fig. 16, and the same for other ways to look up, as tables, plots and comparisons. */
 final class LatencyFigures {
@@ -27,7 +29,8 @@ final class LatencyFigures {
   }
 
   Results results() {
-    return new Results(comparisons(), List.of(table()), List.of(paperFigure(), modesFigure()));
+    return new Results(
+        comparisons(), List.of(table()), List.of(paperFigure(), modesFigure(), ranchFigure()));
   }
 
   private Latencies of(LookupMode mode, int nodes) {
@@ -71,21 +74,26 @@ final class LatencyFigures {
             "transitive / iterative, 180 nodes",
             "messages: (h + 1) / 2h for h hops",
             Expected.aboutPercent((exchanges + 1) / (2 * exchanges), 15),
-            gain(LookupStyle.TRANSITIVE, false)),
+            gain(LookupStyle.TRANSITIVE, Pointers.FIRST)),
         Comparison.of(
             "what the nearest pointers save, 180 nodes, recursive, in percent",
             "7: \"most effective with recursive Chord lookups\"",
             Expected.between("more than iterative", saved(LookupStyle.ITERATIVE), 100),
-            saved(LookupStyle.RECURSIVE)));
+            saved(LookupStyle.RECURSIVE)),
+        Comparison.of(
+            "hops per lookup in Ranch, 180 nodes",
+            "theory: log2 N, two steps for two bits",
+            Expected.about(log2(MOST), 0.5),
+            of(new LookupMode(LookupStyle.RECURSIVE, Pointers.RANCH), MOST).messages().mean() / 2));
   }
 
   /** The mean latency relative to the paper's way. */
-  private double gain(LookupStyle style, boolean nearest) {
-    return of(new LookupMode(style, nearest), MOST).mean() / of(LookupMode.PAPER, MOST).mean();
+  private double gain(LookupStyle style, Pointers pointers) {
+    return of(new LookupMode(style, pointers), MOST).mean() / of(LookupMode.PAPER, MOST).mean();
   }
 
   private double saved(LookupStyle style) {
-    return 100 * (1 - gain(style, true) / gain(style, false));
+    return 100 * (1 - gain(style, Pointers.NEAREST) / gain(style, Pointers.FIRST));
   }
 
   private DataTable table() {
@@ -136,15 +144,30 @@ final class LatencyFigures {
   }
 
   private Figure modesFigure() {
+    return meansFigure(
+        "modes",
+        "Mean lookup latency by style, without and with the nearest of " + LookupMode.CANDIDATES,
+        Pointers.NEAREST);
+  }
+
+  private Figure ranchFigure() {
+    return meansFigure(
+        "ranch", "Mean lookup latency by style, on a ring and in Ranch", Pointers.RANCH);
+  }
+
+  /** The paper's pointers, and others beside them. */
+  private Figure meansFigure(String name, String title, Pointers others) {
+    List<LookupMode> modes =
+        Stream.of(Pointers.FIRST, others).flatMap(it -> LookupMode.all(it).stream()).toList();
+    double highest = 100 * (log2(largest()) / (others == Pointers.RANCH ? 1 : 2) + 1.5);
     return Figure.onlyOurs(
         new Plot(
-            "modes",
-            "Mean lookup latency by style, without and with the nearest of "
-                + LookupLatency.CANDIDATES,
+            name,
+            title,
             new Axis("log2 of the number of nodes", 3, log2(largest()) + 1, Axis.WHOLE),
-            new Axis("milliseconds", 0, 100 * (log2(largest()) / 2 + 1.5), Axis.WHOLE),
+            new Axis("milliseconds", 0, highest, Axis.WHOLE),
             Corner.LEFT,
-            LookupMode.all().stream()
+            modes.stream()
                 .map(mode -> curve(mode.text(), of(mode), l -> log2(l.nodes()), Latencies::mean))
                 .toList()));
   }

@@ -1,16 +1,13 @@
 package io.atoll.lab.experiment;
 
 import io.atoll.kernel.Id;
-import io.atoll.kernel.IdSpace;
 import io.atoll.kernel.NodeRef;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.routing.LookupMessage;
 import io.atoll.protocols.routing.RoutedLookupNode;
-import io.atoll.protocols.routing.RoutingTable;
-import io.atoll.protocols.routing.ServerSelection;
-import io.atoll.protocols.routing.Spacing;
+import io.atoll.protocols.routing.Routes;
 import io.atoll.store.RegisterShard;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,18 +15,15 @@ import java.util.SplittableRandom;
 
 /**
  * How long a lookup takes between ten sites: Chord (MIT TR-819) section 6.6, Fig. 16, where lookups
- * are iterative, and the same with the other styles and with the server selection of section 7.
+ * are iterative, and the same with the other styles, with the server selection of section 7, and in
+ * Ranch.
  *
  * <p>The nodes are the real ones, in virtual time. What they compute takes none.
  */
 final class LookupLatency implements Experiment {
 
-  /** The paper does not say how many it would choose among. */
-  static final int CANDIDATES = 8;
-
   private static final int LOOKUPS_PER_SITE = 16;
   private static final long LIMIT_MICROS = 60_000_000;
-  private static final Spacing FINGERS = Spacing.toTheBase(2, IdSpace.FULL);
 
   /**
    * How much is measured.
@@ -76,7 +70,7 @@ final class LookupLatency implements Experiment {
     return new LatencyFigures(all, sites).results();
   }
 
-  /** Every mode meets the same rings and the same lookups. */
+  /** Every mode meets the same nodes at the same sites, and the same lookups. */
   private List<Latencies> measure(int nodes, int rings, SplittableRandom random, Meter meter) {
     List<Latencies> all =
         LookupMode.all().stream()
@@ -95,27 +89,19 @@ final class LookupLatency implements Experiment {
 
   /** As in the paper: every site looks up random keys, one after the other. */
   private static void lookUp(Deployment deployment, Latencies latencies, SplittableRandom random) {
+    LookupMode mode = latencies.mode();
     Simulation<LookupMessage, RingCommand> simulation =
         new Simulation<>(random.nextLong(), deployment.links());
     for (int node = 0; node < deployment.nodes(); node++) {
-      NodeRef self = simulation.newRef(deployment.ref(node).id());
-      RoutingTable table = table(node, deployment, latencies.mode().nearest());
-      simulation.start(new RoutedLookupNode(table, new RegisterShard(1), latencies.mode().style()));
-      check(self.equals(table.self()), "a node has the number of its process");
+      NodeRef self = simulation.newRef(mode.ref(node, deployment).id());
+      Routes routes = mode.routes(node, deployment);
+      simulation.start(new RoutedLookupNode(routes, new RegisterShard(1), mode.style()));
+      check(self.equals(routes.self()), "a node has the number of its process");
     }
     for (int lookup = 0; lookup < LOOKUPS_PER_SITE * Sites.COUNT; lookup++) {
       int from = deployment.randomNodeAt(lookup % Sites.COUNT, random);
       time(simulation, deployment, from, new Id(random.nextLong()), latencies);
     }
-  }
-
-  private static RoutingTable table(int node, Deployment deployment, boolean nearest) {
-    NodeRef self = deployment.ref(node);
-    ServerSelection selection =
-        new ServerSelection(CANDIDATES, other -> deployment.roundTripMicros(self, other));
-    return nearest
-        ? selection.fill(self, FINGERS, deployment::owner)
-        : RoutingTable.fill(self, FINGERS, deployment::owner);
   }
 
   private static void time(
@@ -124,7 +110,7 @@ final class LookupLatency implements Experiment {
       int from,
       Id id,
       Latencies latencies) {
-    RingUpcall.Found right = new RingUpcall.Found(0, deployment.owner(id));
+    RingUpcall.Found right = new RingUpcall.Found(0, latencies.mode().owner(id, deployment));
     long start = simulation.nowMicros();
     long messages = simulation.counters().delivered();
     simulation.onUpcall(
@@ -132,7 +118,7 @@ final class LookupLatency implements Experiment {
           check(upcall.equals(right), "a lookup finds the owner");
           latencies.tenthsOfMillis().add((int) ((simulation.nowMicros() - start) / 100));
         });
-    simulation.command(deployment.ref(from), new RingCommand.Find(0, id));
+    simulation.command(latencies.mode().ref(from, deployment), new RingCommand.Find(0, id));
     check(simulation.runUntilQuiet(start + LIMIT_MICROS), "a lookup ends");
     latencies.messages().add((int) (simulation.counters().delivered() - messages));
   }

@@ -2,6 +2,7 @@ package io.atoll.lab.experiment;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.IdSpace;
+import io.atoll.lab.protocols.ranch.StillRanch;
 import io.atoll.protocols.routing.Spacing;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.atoll.lab.sim;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.IdSpace;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.history.History;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
+import java.util.function.IntFunction;
 
 /**
  * A ring under churn: members join and leave all the time while every member looks up and updates.
@@ -155,20 +156,22 @@ public final class Churn<M> {
   }
 
   private void buildRing() {
-    TreeMap<Id, NodeRef> sorted = new TreeMap<>();
-    while (sorted.size() < plan.nodes()) {
-      sorted.computeIfAbsent(randomId(), simulation::newRef);
+    RandomRing<M> built = new RandomRing<>(simulation, plan.nodes(), random);
+    IntFunction<Process<M, RingCommand>> member =
+        i -> ring.nodes().inside(built.members(), i, loadedShard(built.pred(i), built.member(i)));
+    if (ring.stabilizes()) {
+      built.startRepairing(member);
+    } else {
+      built.start(member);
     }
-    List<NodeRef> refs = List.copyOf(sorted.values());
-    for (int i = 0; i < refs.size(); i++) {
-      NodeRef pred = refs.get((i + refs.size() - 1) % refs.size());
-      Shard shard = newShard();
-      load(shard, pred.id(), refs.get(i).id());
-      simulation.start(ring.nodes().inside(refs, i, shard));
-      ownership.came(refs.get(i));
-      members.add(refs.get(i));
-      startStabilizing(refs.get(i));
-    }
+    built.members().forEach(ownership::came);
+    built.members().forEach(members::add);
+  }
+
+  private Shard loadedShard(NodeRef pred, NodeRef member) {
+    Shard shard = newShard();
+    load(shard, pred.id(), member.id());
+    return shard;
   }
 
   private void load(Shard shard, Id after, Id upTo) {
@@ -178,15 +181,6 @@ public final class Churn<M> {
       Id id = IdSpace.FULL.plus(after, offset + 1);
       shard.execute(id, new RegisterOperation.Put(0));
       ballast.add(id);
-    }
-  }
-
-  /** A ring built in place has to be started; who joins starts by itself. */
-  private void startStabilizing(NodeRef member) {
-    if (ring.stabilizes()) {
-      simulation.at(
-          simulation.nowMicros() + random.nextLong(SECOND),
-          () -> simulation.command(member, new RingCommand.Stabilize()));
     }
   }
 

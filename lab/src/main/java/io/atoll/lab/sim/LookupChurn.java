@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 
 /**
  * How many lookups go wrong while members come and go, on any ring that repairs itself: how many
@@ -108,21 +107,13 @@ public final class LookupChurn<M> {
   }
 
   private void build() {
-    TreeMap<Id, NodeRef> sorted = new TreeMap<>();
-    while (sorted.size() < plan.members()) {
-      sorted.computeIfAbsent(new Id(random.nextLong()), simulation::newRef);
-    }
-    List<NodeRef> refs = List.copyOf(sorted.values());
-    for (int i = 0; i < refs.size(); i++) {
-      NodeRef member = refs.get(i);
-      NodeRef pred = refs.get((i + refs.size() - 1) % refs.size());
-      NodeRef succ = refs.get((i + 1) % refs.size());
-      simulation.start(ring.nodes().inside(member, new RegisterShard(1), pred, succ));
-      simulation.at(
-          random.nextLong(SECOND), () -> simulation.command(member, new RingCommand.Stabilize()));
-      ownership.came(member);
-      members.add(member);
-    }
+    RandomRing<M> built = new RandomRing<>(simulation, plan.members(), random);
+    built.startRepairing(
+        i ->
+            ring.nodes()
+                .inside(built.member(i), new RegisterShard(1), built.pred(i), built.succ(i)));
+    built.members().forEach(ownership::came);
+    members.addAll(built.members());
   }
 
   private NodeRef anyMember() {

@@ -15,8 +15,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +68,7 @@ public final class Simulation<M, C> {
 
   private final SplittableRandom random;
   private final Network network;
-  private final PriorityQueue<Event> queue = new PriorityQueue<>(1024);
+  private final Agenda agenda = new Agenda();
   private final List<@Nullable Process<M, C>> processes = new ArrayList<>();
   private final List<NodeRef> refs = new ArrayList<>();
   private final BitSet started = new BitSet();
@@ -86,8 +86,6 @@ public final class Simulation<M, C> {
   private @Nullable Wire<M> wire;
   private long sends;
   private boolean stepping;
-  private long nowMicros;
-  private long nextOrder;
 
   public Simulation(long seed, Link usual) {
     this(seed, Links.all(usual));
@@ -152,7 +150,7 @@ public final class Simulation<M, C> {
     List<Event> missed = asleep.remove(index(process));
     if (missed != null) {
       for (Event event : missed) {
-        queue.add(new Event(nowMicros, nextOrder++, event.kind, event.from, event.to, event.what));
+        agenda.add(nowMicros(), event.kind, event.from, event.to, event.what);
       }
     }
   }
@@ -173,7 +171,7 @@ public final class Simulation<M, C> {
   /** Give a command now or, from within a step of a process, right after that step. */
   public void command(NodeRef to, C command) {
     if (stepping) {
-      at(nowMicros, () -> command(to, command));
+      at(nowMicros(), () -> command(to, command));
     } else {
       runCommand(index(to), command, Event.Kind.ACTION);
     }
@@ -182,15 +180,12 @@ public final class Simulation<M, C> {
   // ---- time
 
   public long nowMicros() {
-    return nowMicros;
+    return agenda.nowMicros();
   }
 
   /** Plan something for a moment that has not passed. */
   public void at(long timeMicros, Runnable action) {
-    if (timeMicros < nowMicros) {
-      throw new IllegalArgumentException(timeMicros + " us has passed: it is " + nowMicros);
-    }
-    queue.add(new Event(timeMicros, nextOrder++, Event.Kind.ACTION, 0, 0, action));
+    agenda.at(timeMicros, action);
   }
 
   /**
@@ -198,40 +193,7 @@ public final class Simulation<M, C> {
    * itself: only the next one takes up room.
    */
   public void atEach(long[] timesMicros, Runnable action) {
-    new Series(timesMicros, nextOrder, action).planNext();
-    nextOrder += timesMicros.length;
-  }
-
-  /** What is planned for many moments. */
-  private final class Series implements Runnable {
-    private final long[] times;
-    private final long firstOrder;
-    private final Runnable action;
-
-    /** Numbers of the moments, the first to come first. */
-    private final int[] sorted;
-
-    private int next;
-
-    Series(long[] times, long firstOrder, Runnable action) {
-      this.times = times.clone();
-      this.firstOrder = firstOrder;
-      this.action = action;
-      this.sorted = SortedMoments.of(times);
-    }
-
-    void planNext() {
-      if (next < sorted.length) {
-        int moment = sorted[next++];
-        queue.add(new Event(times[moment], firstOrder + moment, Event.Kind.ACTION, 0, 0, this));
-      }
-    }
-
-    @Override
-    public void run() {
-      planNext();
-      action.run();
-    }
+    agenda.atEach(timesMicros, action);
   }
 
   /** A random source for the scenario itself, of the same seed. */
@@ -241,24 +203,22 @@ public final class Simulation<M, C> {
 
   /** Run up to and including this moment. */
   public void runUntil(long timeMicros) {
-    Event next = queue.peek();
-    while (next != null && next.timeMicros <= timeMicros) {
-      queue.remove();
-      take(next);
-      next = queue.peek();
-    }
-    nowMicros = Math.max(nowMicros, timeMicros);
+    takeAllUntil(timeMicros);
+    agenda.advanceTo(timeMicros);
   }
 
   /** Run until nothing is left to happen, or this moment; whether nothing is left. */
   public boolean runUntilQuiet(long limitMicros) {
-    Event next = queue.peek();
-    while (next != null && next.timeMicros <= limitMicros) {
-      queue.remove();
+    takeAllUntil(limitMicros);
+    return agenda.isEmpty();
+  }
+
+  private void takeAllUntil(long limitMicros) {
+    Event next = agenda.next(limitMicros);
+    while (next != null) {
       take(next);
-      next = queue.peek();
+      next = agenda.next(limitMicros);
     }
-    return next == null;
   }
 
   // ---- the network
@@ -284,8 +244,7 @@ public final class Simulation<M, C> {
 
   /** A message arrives that was sent some other time, or never. */
   public void inject(NodeRef from, NodeRef to, M message) {
-    queue.add(
-        new Event(nowMicros, nextOrder++, Event.Kind.MESSAGE, index(from), index(to), message));
+    agenda.add(nowMicros(), Event.Kind.MESSAGE, index(from), index(to), message);
   }
 
   // ---- what happened
@@ -310,7 +269,6 @@ public final class Simulation<M, C> {
   }
 
   private void take(Event event) {
-    nowMicros = event.timeMicros;
     if (!asleep.isEmpty() && event.kind != Event.Kind.ACTION && asleep.containsKey(event.to)) {
       asleep.get(event.to).add(event);
       return;
@@ -338,7 +296,7 @@ public final class Simulation<M, C> {
     if (process == null) {
       return; // it has departed or crashed since
     }
-    trace.add(nowMicros, kind, to, to, command);
+    trace.add(nowMicros(), kind, to, to, command);
     counters.commands++;
     TraceEvent.Kind cause =
         kind == Event.Kind.TIMER ? TraceEvent.Kind.TIMER : TraceEvent.Kind.COMMAND;
@@ -351,13 +309,13 @@ public final class Simulation<M, C> {
       bounce(event);
       return;
     }
-    trace.add(nowMicros, Event.Kind.MESSAGE, event.from, event.to, event.what);
+    trace.add(nowMicros(), Event.Kind.MESSAGE, event.from, event.to, event.what);
     counters.countDelivered(event.what);
     M message = message(event);
     if (steps == null) { // the hot path
       out.process = event.to;
       stepping = true;
-      process.onClock(nowMicros / 1000);
+      process.onClock(nowMicros() / 1000);
       process.onMessage(refs.get(event.from), message, out);
       stepping = false;
       return;
@@ -382,7 +340,7 @@ public final class Simulation<M, C> {
     if (process == null) {
       return;
     }
-    trace.add(nowMicros, Event.Kind.UNDELIVERABLE, event.from, event.to, event.what);
+    trace.add(nowMicros(), Event.Kind.UNDELIVERABLE, event.from, event.to, event.what);
     M message = message(event);
     step(
         TraceEvent.Kind.UNDELIVERABLE,
@@ -401,7 +359,7 @@ public final class Simulation<M, C> {
       Object input,
       Runnable handler) {
     out.process = index;
-    process.onClock(nowMicros / 1000);
+    process.onClock(nowMicros() / 1000);
     if (steps == null) {
       stepping = true;
       handler.run();
@@ -417,7 +375,7 @@ public final class Simulation<M, C> {
     out.sent = null;
     steps.onStep(
         new Step<>(
-            nowMicros,
+            nowMicros(),
             kind,
             refs.get(index),
             refs.get(peer),
@@ -428,17 +386,17 @@ public final class Simulation<M, C> {
   }
 
   private void transmit(Event.Kind kind, int from, int to, Object message) {
-    long arrival = network.arrival(nowMicros, from, to);
+    long arrival = network.arrival(nowMicros(), from, to);
     if (arrival == Network.LOST) {
       counters.lost++;
     } else if (arrival == Network.HELD) {
-      heldBack.add(new Event(nowMicros, nextOrder++, kind, from, to, message));
+      heldBack.add(agenda.newEvent(nowMicros(), kind, from, to, message));
     } else {
-      queue.add(new Event(arrival, nextOrder++, kind, from, to, message));
+      agenda.add(arrival, kind, from, to, message);
       if (kind == Event.Kind.MESSAGE && network.duplicates(from, to)) {
         counters.duplicated++;
-        long again = Math.max(arrival, network.arrival(nowMicros, from, to));
-        queue.add(new Event(again, nextOrder++, Event.Kind.MESSAGE, from, to, message));
+        long again = Math.max(arrival, network.arrival(nowMicros(), from, to));
+        agenda.add(again, Event.Kind.MESSAGE, from, to, message);
       }
     }
   }
@@ -465,8 +423,7 @@ public final class Simulation<M, C> {
     @Override
     public void after(Delay delay, C command) {
       long micros = random.nextLong(delay.minMillis() * 1000, delay.maxMillis() * 1000 + 1);
-      queue.add(
-          new Event(nowMicros + micros, nextOrder++, Event.Kind.TIMER, process, process, command));
+      agenda.add(nowMicros() + micros, Event.Kind.TIMER, process, process, command);
     }
 
     @Override
@@ -499,16 +456,14 @@ public final class Simulation<M, C> {
 
     @Override
     public void forEachMessage(MessageVisitor<M> visitor) {
-      for (Event event : queue) {
-        if (event.kind == Event.Kind.MESSAGE) {
-          visitor.visit(refs.get(event.from), refs.get(event.to), message(event));
-        }
-      }
-      for (Event event : heldBack) {
-        if (event.kind == Event.Kind.MESSAGE) {
-          visitor.visit(refs.get(event.from), refs.get(event.to), message(event));
-        }
-      }
+      Consumer<Event> visit =
+          event -> {
+            if (event.kind == Event.Kind.MESSAGE) {
+              visitor.visit(refs.get(event.from), refs.get(event.to), message(event));
+            }
+          };
+      agenda.forEach(visit);
+      heldBack.forEach(visit);
     }
   }
 }

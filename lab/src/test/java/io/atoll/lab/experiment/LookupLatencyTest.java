@@ -68,6 +68,24 @@ class LookupLatencyTest {
   }
 
   @Test
+  void lookupInRanchTakesLog2HopsInEveryStyle() {
+    double hops = number("messages", "recursive in Ranch", 180) / 2;
+    assertThat(hops).isCloseTo(Math.log(180) / Math.log(2), within(0.5));
+    assertThat(number("messages", "iterative in Ranch", 180)).isEqualTo(2 * hops);
+    assertThat(number("messages", "transitive in Ranch", 180))
+        .as("one more, unless the owner asks itself")
+        .isBetween(hops + 0.95, hops + 1);
+  }
+
+  /** Without the last hop a lookup on a ring takes half as many. */
+  @ParameterizedTest
+  @ValueSource(strings = {"iterative", "recursive", "transitive"})
+  void lookupOnARingTakesLessTimeThanInRanch(String style) {
+    assertThat(number("mean", style, 180) / number("mean", style + " in Ranch", 180))
+        .isBetween(0.55, 0.75);
+  }
+
+  @Test
   void sameSeedGivesTheSameNumbers() {
     assertThat(new LookupLatency().run(Scale.SMALL, 1, Experiment.Progress.NONE))
         .isEqualTo(RESULTS);

@@ -44,15 +44,15 @@ final class Backlog {
     return before < 0 ? Added.RETIRED : Added.REFUSED;
   }
 
-  /** The fate of a frame is known. */
-  void remove(byte[] frame) {
-    waitingBytes.addAndGet(-cost(frame));
+  /** The fate of frames that cost so much together is known. */
+  void remove(long cost) {
+    waitingBytes.addAndGet(-cost);
     if (!waiters.isEmpty()) {
       tellWaiters();
     }
   }
 
-  private static long cost(byte[] frame) {
+  static long cost(byte[] frame) {
     return (long) frame.length + FRAME_OVERHEAD_BYTES;
   }
 

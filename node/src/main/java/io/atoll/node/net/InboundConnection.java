@@ -108,13 +108,15 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
     if (current == null || closing) {
       return;
     }
-    byte[] frame = reader.next(in);
-    while (frame != null) {
-      if (current.receive(this, frame)) {
-        unacknowledgedFrames++;
-        unacknowledgedBytes += frame.length;
+    synchronized (current) { // once for all of them, not for each
+      byte[] frame = reader.next(in);
+      while (frame != null) {
+        if (current.receive(this, frame)) {
+          unacknowledgedFrames++;
+          unacknowledgedBytes += frame.length;
+        }
+        frame = reader.next(in);
       }
-      frame = reader.next(in);
     }
     if (reader.understood()) {
       current.settle();

@@ -2,10 +2,10 @@ package io.atoll.node.net;
 
 import io.atoll.kernel.Address;
 import io.netty.channel.EventLoop;
+import io.netty.util.internal.PlatformDependent;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,8 @@ final class Link implements Handshake.Outcome {
   private final EventLoop loop;
   private final Backlog backlog;
 
-  private final Queue<byte[]> queue = new ConcurrentLinkedQueue<>();
+  /** Many threads add, the loop takes. */
+  private final Queue<byte[]> queue = PlatformDependent.newMpscQueue();
 
   /** Whether the loop will look at the queue. */
   private final AtomicBoolean awake = new AtomicBoolean();
@@ -95,7 +96,7 @@ final class Link implements Handshake.Outcome {
     switch (backlog.add(frame)) {
       case TAKEN -> {
         queue.add(frame);
-        if (awake.compareAndSet(false, true)) {
+        if (!awake.get() && awake.compareAndSet(false, true)) {
           loop.execute(this::drain);
         }
         return true;
@@ -257,9 +258,11 @@ final class Link implements Handshake.Outcome {
       backoffMillis = FIRST_BACKOFF_MILLIS;
     }
     acknowledged = frames;
+    long cost = 0;
     for (long i = 0; i < more; i++) {
-      backlog.remove(inDoubt.remove());
+      cost += Backlog.cost(inDoubt.remove());
     }
+    backlog.remove(cost);
     return true;
   }
 
@@ -392,7 +395,7 @@ final class Link implements Handshake.Outcome {
       } else {
         origin.receiver().onUndeliverable(to, frame);
       }
-      backlog.remove(frame);
+      backlog.remove(Backlog.cost(frame));
     }
   }
 

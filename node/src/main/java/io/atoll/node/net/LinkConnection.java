@@ -25,9 +25,15 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
   /** Frames beyond this go out in pieces, so that a connection buffers little of them. */
   private static final int SMALL_FRAME_BYTES = 16 * 1024;
 
+  /** A buffer with so much in it may have no room for another small frame. */
+  private static final int FULL_BUFFER_BYTES = BUFFER_BYTES - SMALL_FRAME_BYTES - Integer.BYTES;
+
   private final Link link;
   private @Nullable Channel channel;
   private boolean pumping;
+
+  /** The receiver has said goodbye: no more than the rest of a frame goes out. */
+  private boolean leaving;
 
   /** A frame of which a part has been written. */
   private byte @Nullable [] large;
@@ -59,7 +65,7 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
       do {
         fill(channel);
         channel.flush();
-      } while (channel.isWritable() && (large != null || link.hasNext()));
+      } while (channel.isWritable() && (large != null || !leaving && link.hasNext()));
     } finally {
       pumping = false;
     }
@@ -72,7 +78,7 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
         writePiece(to, large);
         continue;
       }
-      byte[] frame = link.next();
+      byte[] frame = leaving ? null : link.next();
       if (frame == null) {
         break;
       }
@@ -86,7 +92,7 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
         large = frame;
         largeWritten = 0;
       }
-      if (large != null || buffer.readableBytes() >= BUFFER_BYTES) {
+      if (large != null || buffer.readableBytes() >= FULL_BUFFER_BYTES) {
         to.write(buffer, to.voidPromise());
         buffer = Unpooled.EMPTY_BUFFER;
       }
@@ -114,7 +120,11 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelWritabilityChanged(ChannelHandlerContext context) {
-    link.onWritable(this);
+    if (!leaving) {
+      link.onWritable(this);
+    } else if (large != null) {
+      confirmGoodbye();
+    }
   }
 
   @Override
@@ -149,15 +159,15 @@ final class LinkConnection extends ChannelInboundHandlerAdapter {
 
   /**
    * Tell the receiver that its goodbye is understood, and end. In the middle of a frame there is no
-   * way to say so; the receiver then waits a little for nothing.
+   * way to say so: then after it.
    */
   void confirmGoodbye() {
+    leaving = true;
+    pump();
     if (channel != null && large == null) {
       channel
           .writeAndFlush(channel.alloc().buffer().writeInt(FrameReader.UNDERSTOOD))
           .addListener(ChannelFutureListener.CLOSE);
-    } else {
-      close();
     }
   }
 

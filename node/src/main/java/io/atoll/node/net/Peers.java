@@ -179,8 +179,10 @@ public final class Peers implements AutoCloseable {
   /** End all connections. What has not been acknowledged is returned. */
   @Override
   public void close() {
-    closed = true;
-    links.values().forEach(Link::close);
-    var unused = accepted.close();
+    if (!closed) {
+      closed = true;
+      links.values().forEach(Link::close);
+      var unused = accepted.close();
+    }
   }
 }

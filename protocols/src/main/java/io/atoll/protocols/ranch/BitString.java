@@ -1,5 +1,7 @@
 package io.atoll.protocols.ranch;
 
+import io.atoll.kernel.Id;
+
 /** A string of bits, numbered from left to right: the identifier of a process, or a name. */
 public record BitString(String bits) {
 
@@ -9,6 +11,12 @@ public record BitString(String bits) {
     if (!bits.chars().allMatch(c -> c == '0' || c == '1')) {
       throw new IllegalArgumentException("a bit string has only 0 and 1: " + bits);
     }
+  }
+
+  /** The bits of an identifier of the full space, the highest first. */
+  public static BitString of(Id id) {
+    String bits = Long.toBinaryString(id.value());
+    return new BitString("0".repeat(Long.SIZE - bits.length()) + bits);
   }
 
   /** LMP's |id|. */
@@ -33,6 +41,11 @@ public record BitString(String bits) {
 
   public BitString prefix(int length) {
     return new BitString(bits.substring(0, length));
+  }
+
+  /** This string with bit i turned over. */
+  public BitString turned(int i) {
+    return new BitString(bits.substring(0, i) + (1 - bit(i)) + bits.substring(i + 1));
   }
 
   public boolean startsWith(BitString prefix) {

@@ -14,9 +14,7 @@ import java.util.List;
  * Name Resolution in Peer-to-Peer Networks</em>, of which we follow the idea: match one more bit on
  * each level.
  *
- * <p>In the ring of all who match the first i bits, the request walks to the right until it meets
- * one who matches more, and goes on in that one's higher ring: about two steps for each bit. When
- * it comes back to where it entered a ring, nobody in it matches more.
+ * <p>The request is a {@link Walk}: about two steps for each bit.
  *
  * <p>A request that reaches a process before that process's own pointer does is held there: the
  * answer to its join is on the way. One that reaches a process which has left the ring meanwhile
@@ -47,7 +45,11 @@ final class NameResolution {
       out.upcall(new RanchUpcall.Unresolved(command.number()));
       return;
     }
-    climb(new Resolve(command.number(), command.name(), v.p, 0, v.p, command.steps()), v, out);
+    Walk walk = Walk.from(v.p, command.name());
+    go(
+        new Resolve(command.number(), walk.name(), v.p, walk.i(), walk.start(), command.steps()),
+        v,
+        out);
   }
 
   /** A request walks by. */
@@ -59,12 +61,8 @@ final class NameResolution {
       held = List.copyOf(more);
     } else if (v.r.length() == 0) {
       out.send(resolve.origin(), new Unresolved(resolve.number()));
-    } else if (v.settledId().commonPrefix(resolve.name()) != i) {
-      climb(resolve, v, out); // or fall, if p has left the ring that is walked
-    } else if (resolve.start().equals(v.p)) {
-      answer(resolve, i, true, v.p, out);
     } else {
-      step(resolve, i, resolve.start(), v, out);
+      go(resolve, v, out);
     }
   }
 
@@ -75,31 +73,25 @@ final class NameResolution {
     waited.forEach(resolve -> walk(resolve, v, out));
   }
 
-  /** Begin to walk the ring of all who match as many bits as p does. */
-  private static void climb(
+  private static void go(
       Resolve resolve, RanchVariables v, Out<BidirectionalRanchMessage, RanchCommand> out) {
-    int bits = v.settledId().commonPrefix(resolve.name());
-    if (bits == resolve.name().length() || v.right(bits).equals(v.p)) {
-      answer(resolve, bits, true, v.p, out);
+    BitString name = resolve.name();
+    Walk next = new Walk(name, resolve.i(), resolve.start()).next(v.p, v.settledId(), v.r);
+    if (next == null) {
+      answer(resolve, v.settledId().commonPrefix(name), true, v.p, out);
+    } else if (resolve.steps() == 0) {
+      answer(resolve, next.i(), false, v.p, out);
     } else {
-      step(resolve, bits, v.p, v, out);
+      out.send(
+          v.right(next.i()),
+          new Resolve(
+              resolve.number(),
+              name,
+              resolve.origin(),
+              next.i(),
+              next.start(),
+              resolve.steps() - 1));
     }
-  }
-
-  private static void step(
-      Resolve resolve,
-      int i,
-      NodeRef start,
-      RanchVariables v,
-      Out<BidirectionalRanchMessage, RanchCommand> out) {
-    if (resolve.steps() == 0) {
-      answer(resolve, i, false, v.p, out);
-      return;
-    }
-    out.send(
-        v.right(i),
-        new Resolve(
-            resolve.number(), resolve.name(), resolve.origin(), i, start, resolve.steps() - 1));
   }
 
   private static void answer(

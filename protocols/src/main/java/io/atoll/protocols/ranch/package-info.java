@@ -17,7 +17,9 @@
  * the ring (LMP 4.3 has two ways), and one ring becomes two.
  *
  * <p><strong>Name resolution</strong> ({@link io.atoll.protocols.ranch.NameResolution}): which
- * process matches a given string of bits best? One more bit is matched on each level.
+ * process matches a given string of bits best? One more bit is matched on each level. <strong>As a
+ * topology</strong> ({@link io.atoll.protocols.ranch.RanchRoutes}), Ranch leads the lookups of
+ * {@link io.atoll.protocols.routing} to the owner of an identifier.
  *
  * <p><strong>Invariants</strong> (checked in every state): for every alpha the alpha-ring is one
  * ring, counting what messages on their way have decided; those <em>wtg</em> are exactly those

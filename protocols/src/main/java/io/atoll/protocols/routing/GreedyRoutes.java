@@ -44,16 +44,12 @@ public interface GreedyRoutes {
     int notBefore = pointers();
     while (notBefore - before > 1) {
       int middle = (before + notBefore) >>> 1;
-      if (isStrictlyBetween(pointer(middle), n(), i)) {
+      if (pointer(middle).isStrictlyBetween(n(), i)) {
         before = middle;
       } else {
         notBefore = middle;
       }
     }
     return before;
-  }
-
-  private static boolean isStrictlyBetween(Id id, Id after, Id before) {
-    return id.isBetween(after, before) && !id.equals(before) && !id.equals(after);
   }
 }

@@ -68,7 +68,7 @@ public sealed interface LookupMessage {
   // ---- recursive: DKS Alg. 12
 
   /** {@code m.LOOKUP(i, op)}. */
-  record Lookup(Request request, Callers callers) implements LookupMessage {
+  record Lookup(Request request, Routes.Trail trail, Callers callers) implements LookupMessage {
     @Override
     public void dispatch(NodeRef from, LookupHandler node, Out<LookupMessage, RingCommand> out) {
       node.onLookup(from, this, out);
@@ -95,8 +95,13 @@ public sealed interface LookupMessage {
 
   // ---- iterative: DKS Alg. 13
 
-  /** {@code m.TERMINATE(i)} and {@code m.NEXT_HOP(i)}, both in one. */
-  record NextHop(Id i, long number) implements LookupMessage {
+  /**
+   * {@code m.TERMINATE(i)} and {@code m.NEXT_HOP(i)}, both in one.
+   *
+   * <p>DEVIATION DKS Alg. 13: the operation comes along, for a node that finds that it is the owner
+   * itself, as in Ranch: it executes it, instead of saying so and being called.
+   */
+  record NextHop(Request request, Routes.Trail trail) implements LookupMessage {
     @Override
     public void dispatch(NodeRef from, LookupHandler node, Out<LookupMessage, RingCommand> out) {
       node.onNextHop(from, this, out);
@@ -104,7 +109,8 @@ public sealed interface LookupMessage {
   }
 
   /** What the two return. */
-  record Hop(boolean terminate, NodeRef p, long number) implements LookupMessage {
+  record Hop(boolean terminate, NodeRef p, Routes.Trail trail, long number)
+      implements LookupMessage {
     @Override
     public void dispatch(NodeRef from, LookupHandler node, Out<LookupMessage, RingCommand> out) {
       node.onHop(from, this, out);
@@ -114,7 +120,7 @@ public sealed interface LookupMessage {
   // ---- transitive: DKS Alg. 14
 
   /** {@code LOOKUP_AUX(q, i, op)}: on its way. */
-  record LookupAux(NodeRef q, Request request) implements LookupMessage {
+  record LookupAux(NodeRef q, Request request, Routes.Trail trail) implements LookupMessage {
     @Override
     public void dispatch(NodeRef from, LookupHandler node, Out<LookupMessage, RingCommand> out) {
       node.onLookupAux(from, this, out);

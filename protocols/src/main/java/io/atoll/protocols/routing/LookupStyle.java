@@ -1,6 +1,6 @@
 package io.atoll.protocols.routing;
 
-/** How a lookup gets to the owner and its result back, over h hops. */
+/** How a lookup gets to the owner and its result back, over h hops, at least one. */
 public enum LookupStyle {
   /** Each hop calls the next, and the result returns along the calls: DKS Alg. 12, 2h messages. */
   RECURSIVE,

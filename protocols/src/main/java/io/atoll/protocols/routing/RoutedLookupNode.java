@@ -19,15 +19,20 @@ import io.atoll.protocols.routing.LookupMessage.Op;
 import io.atoll.protocols.routing.LookupMessage.Request;
 import io.atoll.protocols.routing.LookupMessage.Return;
 import io.atoll.protocols.routing.RoutedLookupView.Pending;
+import io.atoll.protocols.routing.Routes.Step;
+import io.atoll.protocols.routing.Routes.Step.Here;
+import io.atoll.protocols.routing.Routes.Step.Last;
+import io.atoll.protocols.routing.Routes.Step.Onward;
+import io.atoll.protocols.routing.Routes.Trail;
 import java.util.List;
 import java.util.TreeMap;
 
 /**
- * A node that looks up along its pointers and executes what ends at it: DKS Alg. 12 to 14. In the
+ * A node that looks up along its routes and executes what ends at it: DKS Alg. 12 to 14. In the
  * handlers, {@code m} is the sender.
  *
- * <p>The node does not care who keeps its pointers right: on a ring that stands still they are
- * filled once; on one that changes, the ring's own node gives it a new table when it has one.
+ * <p>The node does not care who keeps its routes right: where nobody joins or leaves they are found
+ * once; elsewhere the topology's own node gives it new ones when it has some.
  *
  * <p>DEVIATION DKS Alg. 12 to 14: the answer names the owner, so that a lookup without an operation
  * has one, too.
@@ -38,18 +43,18 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
   private final Shard shard;
   private final LookupStyle style;
   private final TreeMap<Long, Pending> pending = new TreeMap<>();
-  private RoutingTable table;
+  private Routes routes;
 
-  public RoutedLookupNode(RoutingTable table, Shard shard, LookupStyle style) {
-    this.n = table.self();
-    this.table = table;
+  public RoutedLookupNode(Routes routes, Shard shard, LookupStyle style) {
+    this.n = routes.self();
+    this.routes = routes;
     this.shard = shard;
     this.style = style;
   }
 
   @Override
   public RoutedLookupNode copy() {
-    RoutedLookupNode copy = new RoutedLookupNode(table, shard.copy(), style);
+    RoutedLookupNode copy = new RoutedLookupNode(routes, shard.copy(), style);
     copy.pending.putAll(pending);
     return copy;
   }
@@ -61,12 +66,12 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
 
   @Override
   public RoutedLookupView view() {
-    return new RoutedLookupView(table, style, List.copyOf(pending.values()), shard.view());
+    return new RoutedLookupView(routes, style, List.copyOf(pending.values()), shard.view());
   }
 
-  /** From now on the ring looks like this. */
-  public void onNewTable(RoutingTable newer) {
-    table = newer;
+  /** From now on this is the way. */
+  public void onNewRoutes(Routes newer) {
+    routes = newer;
   }
 
   @Override
@@ -86,13 +91,22 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
 
   /** n.LOOKUP(i, op), called by its own application. */
   private void begin(Request request, Out<LookupMessage, RingCommand> out) {
-    NodeRef p = table.nextHop(request.i());
-    pending.put(request.number(), new Pending(request, p));
-    switch (style) {
-      case RECURSIVE -> call(request, Callers.initiator(n), out);
-      case ITERATIVE -> ask(p, request, table.terminates(request.i()), out);
-      case TRANSITIVE -> handOn(n, request, out);
+    Step step = routes.next(request.i(), Trail.NONE);
+    pending.put(request.number(), new Pending(request, hop(step)));
+    if (step instanceof Here) {
+      done(execute(request), out);
+      return;
     }
+    switch (style) {
+      case RECURSIVE -> call(step, request, Callers.initiator(n), out);
+      case ITERATIVE -> ask(step, request, out);
+      case TRANSITIVE -> handOn(step, n, request, out);
+    }
+  }
+
+  /** Who has the request after a step. */
+  private NodeRef hop(Step step) {
+    return step instanceof Onward onward ? onward.p() : step instanceof Last last ? last.p() : n;
   }
 
   private void done(Answer answer, Out<LookupMessage, RingCommand> out) {
@@ -115,24 +129,37 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
   /** n.LOOKUP(i, op): DKS Alg. 12. */
   @Override
   public void onLookup(NodeRef m, Lookup call, Out<LookupMessage, RingCommand> out) {
-    call(call.request(), call.callers().and(n), out);
+    if (call.callers().isEmpty()) {
+      return; // nobody would get the result
+    }
+    Step step = routes.next(call.request().i(), call.trail()); // l. 2, 3, 7
+    if (step instanceof Here) {
+      executeFor(call.callers(), call.request(), out);
+    } else {
+      call(step, call.request(), call.callers().and(n), out);
+    }
   }
 
-  private void call(Request request, Callers callers, Out<LookupMessage, RingCommand> out) {
-    NodeRef p = table.nextHop(request.i()); // l. 3, 7
-    if (table.terminates(request.i())) { // l. 2
-      out.send(p, new Op(request, callers)); // l. 4
-    } else {
-      out.send(p, new Lookup(request, callers)); // l. 8
+  private static void call(
+      Step step, Request request, Callers callers, Out<LookupMessage, RingCommand> out) {
+    if (step instanceof Last last) {
+      out.send(last.p(), new Op(request, callers)); // l. 4
+    } else if (step instanceof Onward onward) {
+      out.send(onward.p(), new Lookup(request, onward.trail(), callers)); // l. 8
     }
   }
 
   @Override
   public void onOp(NodeRef m, Op call, Out<LookupMessage, RingCommand> out) {
-    if (call.callers().isEmpty()) {
+    executeFor(call.callers(), call.request(), out);
+  }
+
+  /** This node is the owner. */
+  private void executeFor(Callers callers, Request request, Out<LookupMessage, RingCommand> out) {
+    if (callers.isEmpty()) {
       return; // nobody would get the result
     }
-    returnTo(call.callers(), execute(call.request()), out);
+    returnTo(callers, execute(request), out);
   }
 
   @Override
@@ -153,8 +180,15 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
 
   @Override
   public void onNextHop(NodeRef m, NextHop question, Out<LookupMessage, RingCommand> out) {
-    boolean terminate = table.terminates(question.i());
-    out.send(m, new Hop(terminate, table.nextHop(question.i()), question.number()));
+    Request request = question.request();
+    Step step = routes.next(request.i(), question.trail());
+    if (step instanceof Here) {
+      executeFor(Callers.initiator(m), request, out);
+    } else if (step instanceof Last last) {
+      out.send(m, new Hop(true, last.p(), Trail.NONE, request.number()));
+    } else if (step instanceof Onward onward) {
+      out.send(m, new Hop(false, onward.p(), onward.trail(), request.number()));
+    }
   }
 
   /** n.LOOKUP(i, op), l. 3-7, from where m has answered: DKS Alg. 13. */
@@ -165,16 +199,18 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
       return; // m has answered before
     }
     pending.put(hop.number(), new Pending(lookup.request(), hop.p())); // l. 4
-    ask(hop.p(), lookup.request(), hop.terminate(), out);
+    ask(
+        hop.terminate() ? new Last(hop.p()) : new Onward(hop.p(), hop.trail()),
+        lookup.request(),
+        out);
   }
 
   /** Go on with the next hop, which is the owner if the one before it has said so. */
-  private void ask(
-      NodeRef p, Request request, boolean terminate, Out<LookupMessage, RingCommand> out) {
-    if (terminate) { // l. 3
-      out.send(p, new Op(request, Callers.initiator(n))); // l. 7
-    } else {
-      out.send(p, new NextHop(request.i(), request.number()));
+  private void ask(Step step, Request request, Out<LookupMessage, RingCommand> out) {
+    if (step instanceof Last last) { // l. 3
+      out.send(last.p(), new Op(request, Callers.initiator(n))); // l. 7
+    } else if (step instanceof Onward onward) {
+      out.send(onward.p(), new NextHop(request, onward.trail()));
     }
   }
 
@@ -183,22 +219,31 @@ public final class RoutedLookupNode implements Process<LookupMessage, RingComman
   /** event n.LOOKUP_AUX(q, i, op) from m: DKS Alg. 14, l. 6-14. */
   @Override
   public void onLookupAux(NodeRef m, LookupAux lookup, Out<LookupMessage, RingCommand> out) {
-    handOn(lookup.q(), lookup.request(), out);
+    Step step = routes.next(lookup.request().i(), lookup.trail()); // l. 7, 8, 11
+    if (step instanceof Here) {
+      answer(lookup.q(), lookup.request(), out);
+    } else {
+      handOn(step, lookup.q(), lookup.request(), out);
+    }
   }
 
-  private void handOn(NodeRef q, Request request, Out<LookupMessage, RingCommand> out) {
-    NodeRef p = table.nextHop(request.i()); // l. 8, 11
-    if (table.terminates(request.i())) { // l. 7
-      out.send(p, new LookupFin(q, request)); // l. 9
-    } else {
-      out.send(p, new LookupAux(q, request)); // l. 12
+  private static void handOn(
+      Step step, NodeRef q, Request request, Out<LookupMessage, RingCommand> out) {
+    if (step instanceof Last last) {
+      out.send(last.p(), new LookupFin(q, request)); // l. 9
+    } else if (step instanceof Onward onward) {
+      out.send(onward.p(), new LookupAux(q, request, onward.trail())); // l. 12
     }
   }
 
   /** event n.LOOKUP_FIN(q, i, op) from m: DKS Alg. 14, l. 15-18. */
   @Override
   public void onLookupFin(NodeRef m, LookupFin lookup, Out<LookupMessage, RingCommand> out) {
-    out.send(lookup.q(), new LookupRes(execute(lookup.request())));
+    answer(lookup.q(), lookup.request(), out);
+  }
+
+  private void answer(NodeRef q, Request request, Out<LookupMessage, RingCommand> out) {
+    out.send(q, new LookupRes(execute(request)));
   }
 
   /** receive LOOKUP_RES(r): DKS Alg. 14, l. 3. */

@@ -7,10 +7,11 @@ import java.util.List;
 /**
  * The whole state of a node, as observers see it.
  *
+ * @param routes where its lookups go
  * @param pending its own lookups that have no answer yet, by their numbers
  */
 public record RoutedLookupView(
-    RoutingTable table, LookupStyle style, List<Pending> pending, Object content) {
+    Routes routes, LookupStyle style, List<Pending> pending, Object content) {
 
   /**
    * A lookup on its way.

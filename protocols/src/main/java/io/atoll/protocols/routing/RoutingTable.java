@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Of the pointers of a {@link Spacing} most are equal: those that start before the successor all
  * lead to it. About (k-1) log_k N differ, and only these are kept, in one array.
  */
-public final class RoutingTable implements GreedyRoutes {
+public final class RoutingTable implements GreedyRoutes, Routes {
 
   private final NodeRef n;
   private final NodeRef[] pointers;
@@ -120,12 +120,19 @@ public final class RoutingTable implements GreedyRoutes {
   }
 
   /** The node whose table it is. */
+  @Override
   public NodeRef self() {
     return n;
   }
 
   public NodeRef successor() {
     return pointers.length == 0 ? n : pointers[0];
+  }
+
+  /** n.TERMINATE(i) and n.NEXT_HOP(i). The owner's predecessor takes the last step, always. */
+  @Override
+  public Step next(Id i, Trail trail) {
+    return terminates(i) ? new Step.Last(successor()) : new Step.Onward(nextHop(i), Trail.NONE);
   }
 
   /** n.NEXT_HOP(i): DKS Alg. 15. Never beyond the node that i belongs to. */

@@ -15,9 +15,13 @@
  * (recursive), asked by the initiator hop by hop (iterative), from hop to hop and back in one step
  * (transitive).
  *
- * <p><strong>Invariants</strong>, whatever the pointers are, even old ones: each hop is closer to
- * the destination than the one before, none is beyond it, so every lookup ends. With complete
- * pointers it takes at most one hop per digit of a distance written to the base k that is not zero.
+ * <p>The lookups follow any {@linkplain io.atoll.protocols.routing.Routes routes}: those of a
+ * routing table, or those of another topology ({@link io.atoll.protocols.ranch.RanchRoutes}).
+ *
+ * <p><strong>Invariants</strong>, of a ring, whatever the pointers are, even old ones: each hop is
+ * closer to the destination than the one before, none is beyond it, so every lookup ends. With
+ * complete pointers it takes at most one hop per digit of a distance written to the base k that is
+ * not zero.
  *
  * <p><strong>Departures</strong> from the text are marked {@code DEVIATION} where they are.
  */

@@ -3,6 +3,7 @@ package io.atoll.protocols.ranch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.atoll.kernel.Id;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,21 @@ class BitStringTest {
     assertThat(new BitString("0110").commonPrefix(new BitString("010"))).isEqualTo(2);
     assertThat(new BitString("01").commonPrefix(new BitString("0110"))).isEqualTo(2);
     assertThat(BitString.EMPTY.commonPrefix(new BitString("1"))).isZero();
+  }
+
+  @Test
+  void identifierIsAsManyBitsAsItsSpaceHas() {
+    assertThat(BitString.of(new Id(0x8000_0000_0000_0005L)).bits())
+        .hasSize(64)
+        .startsWith("1000")
+        .endsWith("0101");
+    assertThat(BitString.of(new Id(1)).bits()).hasSize(64).startsWith("0000").endsWith("0001");
+  }
+
+  @Test
+  void oneBitCanBeTurnedOver() {
+    assertThat(new BitString("010").turned(0)).isEqualTo(new BitString("110"));
+    assertThat(new BitString("010").turned(1)).isEqualTo(new BitString("000"));
   }
 
   @Test

@@ -30,7 +30,7 @@ class NewTableTest {
         new RoutedLookupNode(
             RoutingTable.of(n, List.of(ref(2), ref(8))), new NoShard(), LookupStyle.TRANSITIVE);
     RoutedLookupNode copy = node.copy();
-    node.onNewTable(RoutingTable.of(n, List.of(ref(1), ref(2), ref(9))));
+    node.onNewRoutes(RoutingTable.of(n, List.of(ref(1), ref(2), ref(9))));
     for (long i = 1; i <= 12; i += 9) {
       node.onCommand(new RingCommand.Find(i, new Id(i)), bound -> 0, out);
       copy.onCommand(new RingCommand.Find(i, new Id(i)), bound -> 0, out);

@@ -1,12 +1,12 @@
 package io.atoll.lab.protocols.host;
 
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.Network;
+import io.atoll.lab.sim.RandomRing;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 
 /**
  * A host ring of which one half cannot reach the other for a while, long enough for both to go on
@@ -90,23 +89,10 @@ public final class HostPartition {
   }
 
   private void build() {
-    TreeMap<Id, NodeRef> sorted = new TreeMap<>();
-    while (sorted.size() < plan.members()) {
-      sorted.computeIfAbsent(new Id(random.nextLong()), simulation::newRef);
-    }
-    List<NodeRef> ring = List.copyOf(sorted.values());
-    for (int i = 0; i < ring.size(); i++) {
-      NodeRef self = ring.get(i);
-      simulation.start(
-          nodes.inside(
-              self,
-              new RegisterShard(1),
-              ring.get((i + ring.size() - 1) % ring.size()),
-              ring.get((i + 1) % ring.size())));
-      simulation.at(
-          random.nextLong(SECOND), () -> simulation.command(self, new RingCommand.Stabilize()));
-      members.add(self);
-    }
+    RandomRing<HostMessage> ring = new RandomRing<>(simulation, plan.members(), random);
+    ring.startRepairing(
+        i -> nodes.inside(ring.member(i), new RegisterShard(1), ring.pred(i), ring.succ(i)));
+    members.addAll(ring.members());
   }
 
   private void onUpcall(NodeRef process, Upcall upcall) {

@@ -7,6 +7,7 @@ import io.atoll.lab.model.Invariant;
 import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
+import io.atoll.lab.sim.RandomRing;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
@@ -19,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.TreeMap;
 
 /**
  * A host ring whose members crash, stand still for longer than every timeout, join and leave, and
@@ -148,23 +148,10 @@ public final class Unrest {
   }
 
   private void build() {
-    TreeMap<Id, NodeRef> sorted = new TreeMap<>();
-    while (sorted.size() < plan.members()) {
-      sorted.computeIfAbsent(new Id(random.nextLong()), simulation::newRef);
-    }
-    List<NodeRef> ring = List.copyOf(sorted.values());
-    for (int i = 0; i < ring.size(); i++) {
-      NodeRef self = ring.get(i);
-      simulation.start(
-          nodes.inside(
-              self,
-              new RegisterShard(1),
-              ring.get((i + ring.size() - 1) % ring.size()),
-              ring.get((i + 1) % ring.size())));
-      simulation.at(
-          random.nextLong(SECOND), () -> simulation.command(self, new RingCommand.Stabilize()));
-      members.add(self);
-    }
+    RandomRing<HostMessage> ring = new RandomRing<>(simulation, plan.members(), random);
+    ring.startRepairing(
+        i -> nodes.inside(ring.member(i), new RegisterShard(1), ring.pred(i), ring.succ(i)));
+    members.addAll(ring.members());
   }
 
   // ---- what is done

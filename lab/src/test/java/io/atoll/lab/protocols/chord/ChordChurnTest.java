@@ -9,6 +9,7 @@ import io.atoll.lab.model.RingNodes;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
+import io.atoll.lab.sim.RandomRing;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.RingUpcall;
@@ -177,17 +178,11 @@ class ChordChurnTest {
     }
 
     private void build(int size) {
-      TreeMap<Id, NodeRef> sorted = new TreeMap<>();
-      while (sorted.size() < size) {
-        sorted.computeIfAbsent(new Id(random.nextLong()), simulation::newRef);
-      }
-      members.addAll(sorted.values());
-      for (int i = 0; i < size; i++) {
-        NodeRef pred = members.get((i + size - 1) % size);
-        NodeRef succ = members.get((i + 1) % size);
-        simulation.start(nodes.inside(members.get(i), new RegisterShard(8), pred, succ));
-        simulation.command(members.get(i), new RingCommand.Stabilize());
-      }
+      RandomRing<M> ring = new RandomRing<>(simulation, size, random);
+      ring.start(
+          i -> nodes.inside(ring.member(i), new RegisterShard(8), ring.pred(i), ring.succ(i)));
+      members.addAll(ring.members());
+      members.forEach(member -> simulation.command(member, new RingCommand.Stabilize()));
     }
 
     private void plan(int count, Runnable event) {

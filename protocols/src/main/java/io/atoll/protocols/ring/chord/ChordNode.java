@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChordNode implements Process<ChordMessage, RingCommand>, ChordHandler {
 
   private final NodeRef n;
-  private final Shard shard;
+  private final KeyHolder keys;
   private final ChordSettings settings;
   private final Asks asks;
   private final Searches searches;
@@ -59,12 +59,12 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
 
   /** A node outside the ring. */
   public ChordNode(NodeRef self, Shard shard, ChordSettings settings) {
-    this(self, shard, settings, new Asks(settings.deadline()));
+    this(self, new KeyHolder(self, shard), settings, new Asks(settings.deadline()));
   }
 
-  private ChordNode(NodeRef self, Shard shard, ChordSettings settings, Asks asks) {
+  private ChordNode(NodeRef self, KeyHolder keys, ChordSettings settings, Asks asks) {
     this.n = self;
-    this.shard = shard;
+    this.keys = keys;
     this.settings = settings;
     this.asks = asks;
     this.searches = new Searches(self, settings.goesOn(), asks, events);
@@ -84,7 +84,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
   }
 
   private ChordNode(ChordNode other) {
-    this(other.n, other.shard.copy(), other.settings, new Asks(other.asks));
+    this(other.n, other.keys.copy(), other.settings, new Asks(other.asks));
     searches.copyAllOf(other.searches);
     this.ring = other.ring == null ? null : other.ring.copy(asks, events);
     this.joining = other.joining;
@@ -114,7 +114,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
         joining == null ? List.of() : joining.contacts(),
         ticking,
         Arrays.asList(asks.last(), searches.view(), joining, ring == null ? null : ring.underWay()),
-        shard.view());
+        keys.view());
   }
 
   @Override
@@ -318,18 +318,9 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     }
   }
 
-  private void sendKeys(Arc arc, NodeRef to, Out<ChordMessage, RingCommand> out) {
-    Shard.Portion portion;
-    do {
-      portion = shard.take(arc);
-      out.send(to, new Keys(portion.content()));
-    } while (!portion.last());
-  }
-
-  /** What comes replaces what is here, even if that is newer: nothing says which one counts. */
   @Override
   public void onKeys(NodeRef m, Keys message, Out<ChordMessage, RingCommand> out) {
-    shard.put(message.content());
+    keys.put(message);
   }
 
   // ---- departure
@@ -342,7 +333,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     NodeRef pred = ring.neighbours().pred();
     NodeRef succ = ring.neighbours().succ();
     if (!succ.equals(n)) {
-      sendKeys(new Arc(n.id(), n.id()), succ, out);
+      keys.give(new Arc(n.id(), n.id()), succ, out);
       out.send(succ, new PredecessorLeaves(pred));
     }
     if (pred != null && !pred.equals(n)) {
@@ -386,10 +377,10 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
       ring.neighbours().onSilence(asked.number(), true, out);
     } else if (message instanceof Ping ping) {
       ring.neighbours().onSilence(ping.number(), true, out);
-    } else if (message instanceof Keys keys) {
-      shard.put(keys.content());
+    } else if (message instanceof Keys undelivered) {
+      keys.put(undelivered);
     } else if (message instanceof HandedOn handedOn) {
-      execute(handedOn.request(), out); // the predecessor is gone
+      keys.execute(handedOn.request(), out); // the predecessor is gone
     }
     events.absent(to, true, out);
   }
@@ -425,20 +416,9 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
     }
     NodeRef closer = ring.neighbours().closerTo(message.id());
     if (closer == null) {
-      execute(message, out);
+      keys.execute(message, out);
     } else {
       out.send(closer, new HandedOn(message));
-    }
-  }
-
-  private void execute(Request request, Out<ChordMessage, RingCommand> out) {
-    if (request instanceof Lookup lookup) {
-      out.send(lookup.src(), new LookupDone(n, lookup.number()));
-      out.upcall(new RingUpcall.Answered(lookup.id()));
-    } else if (request instanceof Update update) {
-      Shard.Result result = shard.execute(update.id(), update.operation());
-      out.send(update.src(), new UpdateDone(result, update.number()));
-      out.upcall(new RingUpcall.Answered(update.id()));
     }
   }
 
@@ -463,7 +443,7 @@ public final class ChordNode implements Process<ChordMessage, RingCommand>, Chor
 
     @Override
     public void given(Arc arc, NodeRef to, Out<ChordMessage, RingCommand> out) {
-      sendKeys(arc, to, out);
+      keys.give(arc, to, out);
     }
 
     @Override

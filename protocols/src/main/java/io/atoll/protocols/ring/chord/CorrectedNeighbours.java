@@ -136,9 +136,7 @@ sealed class CorrectedNeighbours extends Neighbours permits StrongNeighbours {
 
   /** Those that lie strictly between this node and another. */
   protected final List<NodeRef> between(List<NodeRef> nodes, NodeRef before) {
-    return nodes.stream()
-        .filter(node -> isStrictlyBetween(node.id(), n.id(), before.id()))
-        .toList();
+    return nodes.stream().filter(node -> node.id().isStrictlyBetween(n.id(), before.id())).toList();
   }
 
   private void askCandidate(List<NodeRef> candidates, Out<ChordMessage, RingCommand> out) {

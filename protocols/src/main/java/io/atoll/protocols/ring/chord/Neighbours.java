@@ -160,9 +160,4 @@ abstract sealed class Neighbours permits PublishedNeighbours, CorrectedNeighbour
       listener.given(new Arc(after, m.id()), m, out);
     }
   }
-
-  /** With equal ends, everything but the end lies between. */
-  protected static boolean isStrictlyBetween(Id id, Id after, Id before) {
-    return id.isBetween(after, before) && !id.equals(before);
-  }
 }

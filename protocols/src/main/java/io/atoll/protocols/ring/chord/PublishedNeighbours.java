@@ -81,7 +81,7 @@ final class PublishedNeighbours extends Neighbours {
     asked = 0;
     SuccessorList list = successors().reconciledWith(m, answer.successors());
     NodeRef x = answer.candidates().isEmpty() ? m : answer.candidates().get(0);
-    if (isStrictlyBetween(x.id(), n.id(), m.id())) {
+    if (x.id().isStrictlyBetween(n.id(), m.id())) {
       list = list.withFirst(x); // as published: x may be gone
     }
     setSuccessors(list);
@@ -91,7 +91,7 @@ final class PublishedNeighbours extends Neighbours {
   @Override
   void onNotify(NodeRef m, Out<ChordMessage, RingCommand> out) {
     NodeRef pred = pred();
-    if (pred == null || isStrictlyBetween(m.id(), pred.id(), n.id())) {
+    if (pred == null || m.id().isStrictlyBetween(pred.id(), n.id())) {
       acceptPred(m, pred == null ? n.id() : pred.id(), out);
     }
   }

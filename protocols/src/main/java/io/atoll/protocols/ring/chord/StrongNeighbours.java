@@ -63,7 +63,7 @@ final class StrongNeighbours extends CorrectedNeighbours {
     } else if (ask instanceof Ask.Second) {
       askSecondCandidate(between(answer.candidates(), m), out);
     } else if (ask instanceof Ask.SecondCandidate) {
-      if (isStrictlyBetween(m.id(), n.id(), succ().id())) {
+      if (m.id().isStrictlyBetween(n.id(), succ().id())) {
         lead(m, answer, out);
       } else {
         setSecond(m, out);
@@ -76,7 +76,7 @@ final class StrongNeighbours extends CorrectedNeighbours {
   /** A node closer than the first on the list has answered: it leads the list from now on. */
   private void lead(NodeRef u, Predecessor answer, Out<ChordMessage, RingCommand> out) {
     NodeRef succ = succ();
-    if (!isStrictlyBetween(u.id(), n.id(), succ.id())) {
+    if (!u.id().isStrictlyBetween(n.id(), succ.id())) {
       return; // the successor has come closer since
     }
     List<NodeRef> list = new ArrayList<>();

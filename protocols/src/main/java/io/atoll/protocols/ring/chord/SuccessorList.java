@@ -77,17 +77,13 @@ record SuccessorList(NodeRef self, int room, List<NodeRef> nodes) {
     NodeRef closest = null;
     Id last = self.id();
     for (NodeRef node : nodes) {
-      if (!isStrictlyBetween(node.id(), last, id)) {
+      if (!node.id().isStrictlyBetween(last, id)) {
         break; // those from here on are beyond, or of the next time round
       }
       last = node.id();
       closest = except.contains(node) ? closest : node;
     }
     return closest;
-  }
-
-  private static boolean isStrictlyBetween(Id id, Id after, Id before) {
-    return id.isBetween(after, before) && !id.equals(before) && !id.equals(after);
   }
 
   /** Those behind the first that is not farther than the one before it: the next time round. */

@@ -47,15 +47,16 @@ public class Fingers implements LinkHandler {
   private RoutingTable table;
 
   /** LMR's in-links; among them the node itself, if it has a point in its own arc. */
-  private Links in = Links.NONE;
+  private AgingLinks in = AgingLinks.NONE;
 
   /** Those who have not followed the arc that was given away last. */
   private @Nullable Move move;
 
   /** Those who have been asked to forget this node. */
-  private Links unlinking = Links.NONE;
+  private AgingLinks unlinking = AgingLinks.NONE;
 
   private boolean leaving;
+  private int rounds;
 
   /** An arc on its way to another owner, and those who have to follow it. */
   record Move(Operation operation, Links awaited) {}
@@ -89,6 +90,7 @@ public class Fingers implements LinkHandler {
     this.move = other.move;
     this.unlinking = other.unlinking;
     this.leaving = other.leaving;
+    this.rounds = other.rounds;
   }
 
   /** Independent fingers in the same state. */
@@ -111,18 +113,25 @@ public class Fingers implements LinkHandler {
       @Nullable Object move,
       List<NodeRef> unlinking,
       boolean leaving,
-      Object loans) {}
+      List<?> loans,
+      List<?> owed,
+      Object age) {}
+
+  /** How long links have not been confirmed. */
+  private record Age(Links in, Links unlinking, int rounds) {}
 
   View view() {
     return new View(
         table,
-        in.nodes(),
+        in.links().nodes(),
         search.isComplete(),
         search.view(),
         move,
-        unlinking.nodes(),
+        unlinking.links().nodes(),
         leaving,
-        loans.view());
+        loans.view().loans(),
+        loans.view().owed(),
+        new Age(in.old(), unlinking.old(), rounds));
   }
 
   /** Whose they are. */
@@ -166,12 +175,12 @@ public class Fingers implements LinkHandler {
 
   /** Whether nobody will tell this node anything any more on account of pointers. */
   protected boolean isSettled() {
-    return unlinking.isEmpty() && !search.isOpen() && loans.isEmpty();
+    return unlinking.links().isEmpty() && !search.isOpen() && loans.isEmpty();
   }
 
   /** Whether nobody else points here. */
   boolean isOnlyOwn() {
-    return in.without(n).isEmpty();
+    return in.without(n).links().isEmpty();
   }
 
   // ---- as the owner of points
@@ -187,8 +196,8 @@ public class Fingers implements LinkHandler {
    * have sent a question here, on its way to somebody else.
    */
   protected List<NodeRef> handOverAll(Operation operation, NodeRef successor) {
-    Links given = in.with(successor).without(n);
-    in = Links.NONE;
+    Links given = in.links().with(successor).without(n);
+    in = AgingLinks.NONE;
     move = new Move(operation, given);
     return given.nodes();
   }
@@ -198,7 +207,7 @@ public class Fingers implements LinkHandler {
     Links given = Links.NONE;
     Links kept = Links.NONE;
     Arc rest = new Arc(arc.upTo(), n.id());
-    for (NodeRef linker : in.nodes()) {
+    for (NodeRef linker : in.links().nodes()) {
       if (spacing.startsIn(linker.id(), arc)) {
         given = given.with(linker);
       }
@@ -206,7 +215,7 @@ public class Fingers implements LinkHandler {
         kept = kept.with(linker);
       }
     }
-    in = kept;
+    in = new AgingLinks(kept, in.old());
     move = given.isEmpty() ? null : new Move(operation, given);
     return given.nodes();
   }
@@ -306,7 +315,7 @@ public class Fingers implements LinkHandler {
   @Override
   public void onRelink(NodeRef m, Relink message, Out<HostMessage, RingCommand> out) {
     NodeRef was = message.was();
-    boolean unlinked = unlinking.contains(was);
+    boolean unlinked = unlinking.links().contains(was);
     if (leaving) {
       unlink(m, out);
     } else {
@@ -337,7 +346,7 @@ public class Fingers implements LinkHandler {
    * other one know this node has been sent, since channels are FIFO.
    */
   protected void unlink(NodeRef other, Out<HostMessage, RingCommand> out) {
-    if (!other.equals(n) && !unlinking.contains(other)) {
+    if (!other.equals(n) && !unlinking.links().contains(other)) {
       unlinking = unlinking.with(other);
       letGo(other, new Unlink(), out);
     }
@@ -378,7 +387,7 @@ public class Fingers implements LinkHandler {
 
   /** Do without those who are gone. */
   void without(Predicate<NodeRef> gone, Out<HostMessage, RingCommand> out) {
-    Stream.of(table.nodes(), in.nodes(), unlinking.nodes())
+    Stream.of(table.nodes(), in.links().nodes(), unlinking.links().nodes())
         .flatMap(List::stream)
         .filter(gone)
         .distinct()
@@ -392,9 +401,27 @@ public class Fingers implements LinkHandler {
     search.again(before == null ? n : before, pointer);
   }
 
+  /**
+   * A round has passed. Who is there asks for all its points again and again, one in a round, and
+   * each time the owner notes it ({@link FingerSearch}). So who points here and has not asked in
+   * twice as many rounds as it has points has crashed, unless this node has forgotten it already;
+   * and who has not forgotten this node by then has crashed, too. Should it be there after all, it
+   * is noted again the next time it asks.
+   *
+   * <p>DEVIATION LMR section 4: there nobody fails, and a link lasts until it is taken back.
+   */
+  protected void onPeriod(Out<HostMessage, RingCommand> out) {
+    loans.onPeriod(out);
+    rounds = (rounds + 1) % (2 * spacing.size());
+    if (rounds == 0) {
+      in = in.aged();
+      unlinking = unlinking.aged();
+    }
+  }
+
   /** Nobody answers, for longer than anybody should have to wait. */
   void stopWaiting() {
-    unlinking = Links.NONE;
+    unlinking = AgingLinks.NONE;
     search.giveUp();
     loans.giveUp();
   }

@@ -20,6 +20,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.NewSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import io.atoll.protocols.ring.host.HostMessage.Absent;
 import io.atoll.protocols.ring.host.HostMessage.Accounting;
 import io.atoll.protocols.ring.host.HostMessage.Admit;
@@ -168,6 +169,11 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
         lastTickMillis,
         inDoubt,
         leavesWhenAnswered);
+  }
+
+  /** What this node is busy with, for whoever watches it: without its content, unlike the view. */
+  public AtomicView.Status status() {
+    return node.status();
   }
 
   @Override
@@ -364,6 +370,8 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     } else if (message instanceof Admit admission) {
       onDecline(to, new Decline(admission.operation(), admission.point()), out);
     } else if (message instanceof Carry carry && isNext) {
+      // Whoever comes next on the list does not own what was the successor's before it has heard
+      // from this node and made sure of it. Until then it would send the request round the ring.
       work.waitForRepair(carry.request());
     } else if (message instanceof Carry carry) {
       // Chord 4.5.3: go on with the next best pointer
@@ -536,6 +544,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (neighbourhood.isAnybodyGone()) {
       fingers.without(neighbourhood::isGone, out);
     }
+    fingers.onPeriod(out);
     router.onPeriod();
     if (node.isReleased()) {
       neighbourhood.onPeriodAfterLeaving();

@@ -24,6 +24,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveReq;
 import io.atoll.protocols.ring.atomic.AtomicMessage.NotOnRing;
 import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
 import io.atoll.protocols.ring.atomic.AtomicNode;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -118,6 +119,10 @@ final class LeasedNode extends AtomicNode {
 
   @Nullable NodeRef succ() {
     return succ;
+  }
+
+  AtomicView.Status status() {
+    return status;
   }
 
   boolean isOnRing() {

@@ -11,9 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pointers that others use. Who looks up iteratively sends to nodes that do not know of it: to
  * pointers of those it has asked. Until it has heard from such a node the lender stays linked to
- * it, and says nothing that would let it go.
+ * it, and says nothing that would let it go. A borrower that has crashed gives nothing back: its
+ * loans are forgotten when nobody can be using them any more.
  */
 final class Loans {
+
+  /**
+   * After how many rounds a loan is forgotten. The borrower gives its request up, or begins anew,
+   * after half as many ({@link OpenWork}).
+   */
+  static final int FORGOTTEN = 60;
 
   private List<Loan> loans = List.of();
   private List<Owed> owed = List.of();
@@ -22,8 +29,9 @@ final class Loans {
    * A pointer that somebody uses.
    *
    * @param number that of the borrower's request
+   * @param rounds how old it is
    */
-  record Loan(NodeRef borrower, long number, NodeRef lent) {}
+  record Loan(NodeRef borrower, long number, NodeRef lent, int rounds) {}
 
   /** What will be said to a node when its loans are back. */
   record Owed(NodeRef to, HostMessage message) {}
@@ -48,7 +56,7 @@ final class Loans {
 
   void lend(NodeRef borrower, long number, NodeRef pointer) {
     List<Loan> more = new ArrayList<>(loans);
-    more.add(new Loan(borrower, number, pointer));
+    more.add(new Loan(borrower, number, pointer, 0));
     loans = List.copyOf(more);
   }
 
@@ -102,6 +110,18 @@ final class Loans {
   void onGone(NodeRef other, Out<HostMessage, RingCommand> out) {
     loans = without(loans, loan -> loan.borrower().equals(other) || loan.lent().equals(other));
     owed = without(owed, each -> each.to().equals(other));
+    sendOwed(out);
+  }
+
+  void onPeriod(Out<HostMessage, RingCommand> out) {
+    if (loans.isEmpty()) {
+      return;
+    }
+    loans =
+        loans.stream()
+            .filter(loan -> loan.rounds() + 1 < FORGOTTEN)
+            .map(loan -> new Loan(loan.borrower(), loan.number(), loan.lent(), loan.rounds() + 1))
+            .toList();
     sendOwed(out);
   }
 

@@ -1,6 +1,5 @@
 package io.atoll.protocols.ring.host;
 
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.protocols.ring.RingCommand;
@@ -300,7 +299,7 @@ final class Neighbourhood {
     }
     if (m.equals(firstThere())) {
       fromSuccessor(m, answer, effects);
-    } else if (isStrictlyBetween(m, n, node.succOnRing()) || firstThere() == null) {
+    } else if (m.id().isStrictlyBetween(n.id(), node.succOnRing().id()) || firstThere() == null) {
       fromCandidate(m, answer, effects);
     }
   }
@@ -347,7 +346,7 @@ final class Neighbourhood {
 
   /** Whether a node of another ring comes next after this one. */
   boolean wouldSucceed(NodeRef other) {
-    return isStrictlyBetween(other, n, node.succOnRing());
+    return other.id().isStrictlyBetween(n.id(), node.succOnRing().id());
   }
 
   /** A node of another ring is there, and may come next. */
@@ -397,12 +396,7 @@ final class Neighbourhood {
   /** It is closer than the predecessor, or the predecessor is gone. */
   private boolean precedes(NodeRef m) {
     NodeRef pred = node.predOnRing();
-    return !m.equals(pred) && (isStrictlyBetween(m, pred, n) || isGone(pred));
-  }
-
-  private static boolean isStrictlyBetween(NodeRef node, NodeRef after, NodeRef before) {
-    Id id = node.id();
-    return id.isBetween(after.id(), before.id()) && !id.equals(before.id());
+    return !m.equals(pred) && (m.id().isStrictlyBetween(pred.id(), n.id()) || isGone(pred));
   }
 
   /** Where a round writes its effects: to other hosts, and to this node's part of the ring. */

@@ -1,6 +1,5 @@
 package io.atoll.protocols.ring.stabilization;
 
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import java.util.List;
 
@@ -23,12 +22,12 @@ public record Pointers(NodeRef self, List<NodeRef> successors, NodeRef pred) {
 
   /** Whether a node lies strictly between this member and the first on its list. */
   public boolean succIsBeyond(NodeRef node) {
-    return isStrictlyBetween(node, self, succ());
+    return node.id().isStrictlyBetween(self.id(), succ().id());
   }
 
   /** Whether a node lies strictly between the predecessor and this member. */
   public boolean predIsBehind(NodeRef node) {
-    return isStrictlyBetween(node, pred, self);
+    return node.id().isStrictlyBetween(pred.id(), self.id());
   }
 
   public Pointers withSuccessors(List<NodeRef> list) {
@@ -37,11 +36,5 @@ public record Pointers(NodeRef self, List<NodeRef> successors, NodeRef pred) {
 
   public Pointers withPred(NodeRef node) {
     return new Pointers(self, successors, node);
-  }
-
-  /** With equal ends, everything but the end lies between. */
-  private static boolean isStrictlyBetween(NodeRef node, NodeRef after, NodeRef before) {
-    Id id = node.id();
-    return id.isBetween(after.id(), before.id()) && !id.equals(before.id());
   }
 }

@@ -30,6 +30,9 @@ class FingersTest {
 
   private static final Spacing SPACING = Spacing.toTheBase(2, new IdSpace(4));
 
+  /** After so many rounds links age: twice as many as there are points. */
+  private static final int AGE_ROUNDS = 8;
+
   private final Said out = new Said();
   private final Operation join = Operation.begun(node(6), 1).granted(node(8), 1);
   private final Operation leave = Operation.begun(node(8), 1).granted(node(12), 1);
@@ -255,5 +258,52 @@ class FingersTest {
     assertThat(eight.search().ask()).isEqualTo(new Id(9));
     eight.onLinked(node(0), new Linked(new Id(9)), out);
     assertThat(eight.search().isComplete()).isTrue();
+  }
+
+  @Test
+  void whoPointsHereAndDoesNotSaySoAgainIsForgottenAndWhoDoesIsNot() {
+    for (int round = 0; round < 2 * AGE_ROUNDS - 1; round++) {
+      eight.onPeriod(out);
+      eight.link(node(1), new Id(5), out);
+    }
+    assertThat(eight.view().in()).containsExactly(node(0), node(1), node(4));
+    eight.onPeriod(out);
+    assertThat(eight.view().in()).containsExactly(node(1));
+  }
+
+  /** Those who come with an arc have just been heard of. */
+  @Test
+  void whoPointsIntoAnArcThatComesIsNotForgottenBeforeItsTime() {
+    for (int round = 0; round < AGE_ROUNDS; round++) {
+      eight.onPeriod(out);
+    }
+    eight.takeOver(leave, arc(1, 4), node(4), List.of(node(0)), out);
+    for (int round = 0; round < AGE_ROUNDS; round++) {
+      eight.onPeriod(out);
+    }
+    assertThat(eight.view().in()).containsExactly(node(0));
+  }
+
+  @Test
+  void whoDoesNotForgetThisNodeIsNotWaitedForForEver() {
+    eight.drop(node(12), out);
+    assertThat(eight.view().unlinking()).containsExactly(node(12));
+    for (int round = 0; round < 2 * AGE_ROUNDS; round++) {
+      eight.onPeriod(out);
+    }
+    assertThat(eight.view().unlinking()).isEmpty();
+  }
+
+  @Test
+  void loanThatIsNeverGivenBackIsForgottenAndWhatWasOwedIsSaid() {
+    eight.loans().lend(node(4), 7, node(12));
+    eight.onRelink(node(0), new Relink(leave, arc(8, 12), node(12)), out);
+    for (int round = 1; round < Loans.FORGOTTEN; round++) {
+      eight.onPeriod(out);
+    }
+    assertThat(out.since()).isEmpty();
+    eight.onPeriod(out);
+    assertThat(out.since()).containsExactly("12: " + new RelinkAck(leave, node(8), false));
+    assertThat(eight.view().loans()).isEmpty();
   }
 }

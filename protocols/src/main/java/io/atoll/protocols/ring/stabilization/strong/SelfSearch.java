@@ -23,7 +23,7 @@ public record SelfSearch(boolean onCycle, @Nullable NodeRef closer, int rounds) 
 
   /** A search that began at a node that may be in another ring: says nothing of this one. */
   public SelfSearch fromElsewhere(NodeRef n, NodeRef succ, NodeRef u) {
-    if (!isStrictlyBetween(u, n, succ) || (closer != null && !isStrictlyBetween(u, n, closer))) {
+    if (!isCloser(u, n, succ) || (closer != null && !isCloser(u, n, closer))) {
       return this; // the node itself, or nothing closer
     }
     return new SelfSearch(onCycle, u, rounds);
@@ -31,7 +31,7 @@ public record SelfSearch(boolean onCycle, @Nullable NodeRef closer, int rounds) 
 
   /** One more round has passed, at the end of which this is the successor. */
   public SelfSearch afterRound(NodeRef n, NodeRef succ) {
-    boolean known = closer != null && isStrictlyBetween(closer, n, succ);
+    boolean known = closer != null && isCloser(closer, n, succ);
     return new SelfSearch(onCycle, known ? closer : null, known ? rounds + 1 : 0);
   }
 
@@ -45,9 +45,7 @@ public record SelfSearch(boolean onCycle, @Nullable NodeRef closer, int rounds) 
     return new SelfSearch(onCycle, null, 0);
   }
 
-  private static boolean isStrictlyBetween(NodeRef node, NodeRef after, NodeRef before) {
-    return node.id().isBetween(after.id(), before.id())
-        && !node.id().equals(before.id())
-        && !node.id().equals(after.id());
+  private static boolean isCloser(NodeRef node, NodeRef n, NodeRef than) {
+    return node.id().isStrictlyBetween(n.id(), than.id());
   }
 }

@@ -1,8 +1,8 @@
-package io.atoll.lab.experiment;
+package io.atoll.lab.protocols.ranch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.lab.experiment.StillRanch.Resolution;
+import io.atoll.lab.protocols.ranch.StillRanch.Resolution;
 import io.atoll.protocols.ranch.BitString;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -1,4 +1,4 @@
-package io.atoll.lab.experiment;
+package io.atoll.lab.protocols.ranch;
 
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Delay;
@@ -10,6 +10,7 @@ import io.atoll.protocols.ranch.BidirectionalRanchMessage;
 import io.atoll.protocols.ranch.BidirectionalRanchNode;
 import io.atoll.protocols.ranch.BitString;
 import io.atoll.protocols.ranch.RanchCommand;
+import io.atoll.protocols.ranch.RanchRoutes;
 import io.atoll.protocols.ranch.RanchUpcall;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,16 +25,13 @@ import org.jspecify.annotations.Nullable;
  * its highest ring, and every ring is in the order of the processes' numbers, which says nothing
  * about their identifiers.
  */
-final class StillRanch {
-
-  /** What tells any two processes apart. */
-  private static final int NAME_BITS = 64;
+public final class StillRanch {
 
   private final List<BidirectionalRanchNode> nodes = new ArrayList<>();
   private final List<BitString> ids;
   private final Wire wire = new Wire();
 
-  StillRanch(int processes, SplittableRandom random) {
+  public StillRanch(int processes, SplittableRandom random) {
     this.ids = shortestDifferent(processes, random);
     List<NodeRef> refs = new ArrayList<>();
     List<List<NodeRef>> right = new ArrayList<>();
@@ -69,9 +67,8 @@ final class StillRanch {
     return drawn.stream().map(bits -> shortest.get(bits.bits())).toList();
   }
 
-  static BitString randomName(SplittableRandom random) {
-    String bits = Long.toBinaryString(random.nextLong());
-    return new BitString("0".repeat(NAME_BITS - bits.length()) + bits);
+  public static BitString randomName(SplittableRandom random) {
+    return BitString.of(new Id(random.nextLong()));
   }
 
   /**
@@ -100,7 +97,7 @@ final class StillRanch {
     }
   }
 
-  int processes() {
+  public int processes() {
     return nodes.size();
   }
 
@@ -108,8 +105,28 @@ final class StillRanch {
     return ids.get(process);
   }
 
+  public NodeRef ref(int process) {
+    return nodes.get(process).self();
+  }
+
+  /** Where lookups go from a process. */
+  public RanchRoutes routes(int process) {
+    return RanchRoutes.of(nodes.get(process).view());
+  }
+
+  /** The process that an identifier belongs to: the least exclusive or of all. */
+  public NodeRef owner(Id id) {
+    BitString name = BitString.of(id);
+    int closest = 0;
+    for (int p = 1; p < ids.size(); p++) {
+      int differ = ids.get(p).commonPrefix(ids.get(closest)); // none begins with another
+      closest = ids.get(p).bit(differ) == name.bit(differ) ? p : closest;
+    }
+    return ref(closest);
+  }
+
   /** How many different processes a process has for neighbours, on either side. */
-  int differentNeighbours(int process) {
+  public int differentNeighbours(int process) {
     var view = nodes.get(process).view();
     List<NodeRef> neighbours = new ArrayList<>();
     for (int i = 0; i < view.r().length(); i++) {
@@ -120,9 +137,9 @@ final class StillRanch {
   }
 
   /** A name resolved: which process, how good a match, and how often the request was handed on. */
-  record Resolution(int process, int bits, int hops) {}
+  public record Resolution(int process, int bits, int hops) {}
 
-  Resolution resolve(int from, BitString name) {
+  public Resolution resolve(int from, BitString name) {
     BidirectionalRanchNode node = nodes.get(from);
     node.onCommand(
         new RanchCommand.Resolve(0, name, Integer.MAX_VALUE), alternatives -> 0, wire.from(node));
