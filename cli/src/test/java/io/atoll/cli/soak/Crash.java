@@ -8,7 +8,9 @@ import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.JedisClusterCRC16;
 
-/** A host is killed. In memory its keys are gone; the others serve all slots again after a while. */
+/**
+ * A host is killed. In memory its keys are gone; the others serve all slots again after a while.
+ */
 final class Crash {
 
   private static final String HEAP = "256m";

@@ -23,6 +23,14 @@ final class Elasticity implements AutoCloseable {
 
   private static final String HEAP = "256m";
   private static final int STAYING = 2;
+
+  /**
+   * Where joins and leaves are slower than they come, the next waits: a machine has only so many
+   * cores.
+   */
+  private static final int MORE_AT_MOST = 2;
+
+  private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
   private static final int PIPELINED = 1_000;
   private static final int READY_SECONDS = 120;
 
@@ -47,6 +55,7 @@ final class Elasticity implements AutoCloseable {
       Plan plan,
       int joined,
       int left,
+      long seconds,
       long slowestJoinMillis,
       long slowestLeaveMillis,
       int operations,
@@ -64,10 +73,11 @@ final class Elasticity implements AutoCloseable {
     public String toString() {
       return String.format(
           Locale.ROOT,
-          "%d joined, %d left (slowest %d and %d ms), %,d operations, %d failed, %s, %d of %,d"
+          "%d joined, %d left in %d s (slowest %d and %d ms), %,d operations, %d failed, %s, %d of %,d"
               + " ballast keys lost%n  calm     %s%n  changing %s, 99th percentile %.1f times%n%s",
           joined,
           left,
+          seconds,
           slowestJoinMillis,
           slowestLeaveMillis,
           operations,
@@ -134,6 +144,7 @@ final class Elasticity implements AutoCloseable {
           plan,
           joins.size(),
           leaves.size(),
+          TimeUnit.NANOSECONDS.toSeconds(end - changesFrom),
           slowest(joins),
           slowest(leaves),
           done.size(),
@@ -182,9 +193,16 @@ final class Elasticity implements AutoCloseable {
                     return millisSince(from);
                   }));
     } else {
+      awaitRoom();
       CompletableFuture<HostProcess> joiner = newHost().whenReady();
       coming.add(joiner);
       joins.add(joiner.thenApply(ready -> millisSince(from)));
+    }
+  }
+
+  private void awaitRoom() {
+    while (all.stream().filter(host -> !host.hasEnded()).count() >= plan.hosts() + MORE_AT_MOST) {
+      Pace.until(System.nanoTime() + LOOK_AGAIN_NANOS);
     }
   }
 
@@ -243,7 +261,7 @@ final class Elasticity implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     for (HostProcess host : all) {
       host.close();
     }

@@ -28,7 +28,9 @@ class ElasticityTest {
     assertThat(report.lost()).isZero();
   }
 
-  /** How long others had to wait is printed, and judged in the long run: other work makes it longer. */
+  /**
+   * How long others had to wait is printed, and judged in the long run: other work makes it longer.
+   */
   @Test
   void aVirtualNodeIsHandedOverWhileItsKeysAreWritten() throws Exception {
     HandOver.Report report = HandOver.run(50_000, 1_000, HEAP);

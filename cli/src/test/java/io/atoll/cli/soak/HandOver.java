@@ -196,7 +196,7 @@ final class HandOver implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     leaver.close();
     System.out.println(stayer.log() + leaver.log());
   }

@@ -119,9 +119,8 @@ final class HostProcess implements AutoCloseable {
 
   /** SIGKILL, and wait. */
   @Override
-  public void close() throws InterruptedException {
-    process.destroyForcibly();
-    process.waitFor(10, TimeUnit.SECONDS);
+  public void close() {
+    process.destroyForcibly().onExit().orTimeout(10, TimeUnit.SECONDS).join();
   }
 
   boolean hasEnded() {

@@ -1,6 +1,9 @@
 package io.atoll.cli.soak;
 
 import java.util.List;
+import redis.clients.jedis.BuilderFactory;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.CommandObject;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.UnifiedJedis;
 
@@ -14,7 +17,7 @@ final class SlotMap {
   /** Which slots are at a cluster port, as the host of a client knows it. */
   static boolean[] slotsAt(UnifiedJedis client, int clusterPort) {
     boolean[] there = new boolean[SLOTS];
-    for (Object range : (List<?>) client.sendCommand(Protocol.Command.CLUSTER, "SLOTS")) {
+    for (Object range : ranges(client)) {
       List<?> words = (List<?>) range;
       long port = (Long) ((List<?>) words.get(2)).get(1);
       for (int slot = number(words.get(0)); slot <= number(words.get(1)); slot++) {
@@ -26,9 +29,14 @@ final class SlotMap {
 
   /** How many hosts have slots. */
   static int hosts(UnifiedJedis client) {
-    return (int)
-        ((List<?>) client.sendCommand(Protocol.Command.CLUSTER, "SLOTS"))
-            .stream().map(range -> ((List<?>) range).get(2)).distinct().count();
+    return (int) ranges(client).stream().map(range -> ((List<?>) range).get(2)).distinct().count();
+  }
+
+  private static List<Object> ranges(UnifiedJedis client) {
+    return client.executeCommand(
+        new CommandObject<>(
+            new CommandArguments(Protocol.Command.CLUSTER).add("SLOTS"),
+            BuilderFactory.RAW_OBJECT_LIST));
   }
 
   private static int number(Object word) {
