@@ -154,7 +154,8 @@ final class Clients implements AutoCloseable {
       Done done = event.of();
       long micros = event.nanos() / 1000;
       if (event.isAnswer()) {
-        recorder.respond(open.get(done.client()), Objects.requireNonNull(done.result()), micros);
+        long number = Objects.requireNonNull(open.get(done.client()));
+        recorder.respond(number, Objects.requireNonNull(done.result()), micros);
       } else {
         long number =
             recorder.invoke(
