@@ -369,7 +369,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
           });
     } else if (message instanceof Admit admission) {
       onDecline(to, new Decline(admission.operation(), admission.point()), out);
-    } else if (message instanceof Carry carry && isNext) {
+    } else if (message instanceof Carry carry && (isNext || carry.hops() >= MOST_HOPS)) {
       // Whoever comes next on the list does not own what was the successor's before it has heard
       // from this node and made sure of it. Until then it would send the request round the ring.
       work.waitForRepair(carry.request());
@@ -381,7 +381,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       if (request != null) {
         node.goOn(request, new Envelopes(out, null, 0, false));
       }
-    } else if (message instanceof Seek seek) {
+    } else if (message instanceof Seek seek && seek.hops() < MOST_HOPS) {
       node.goOn(seek.request(), new Envelopes(out, null, seek.hops() + 1, true));
     } else if (message instanceof Relink relink) {
       out.send(relink.was(), new RelinkAck(relink.operation(), to, false));

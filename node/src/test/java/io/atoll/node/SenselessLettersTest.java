@@ -44,7 +44,7 @@ import redis.clients.jedis.Jedis;
  * A peer that completes the handshake and then says what makes no sense: the ring goes on, with all
  * keys.
  */
-class PeerFuzzTest {
+class SenselessLettersTest {
 
   private static final int KEYS = 300;
   private static final int FRAMES = 10_000;
