@@ -114,7 +114,7 @@ final class HostScenarios {
     return new Told(text, report, report.problem().isEmpty());
   }
 
-  private static String figure(String name, long value, String meaning) {
+  static String figure(String name, long value, String meaning) {
     return String.format(Locale.ROOT, "  %-18s%,14d   %s", name, value, meaning).stripTrailing();
   }
 

@@ -21,13 +21,14 @@ import picocli.CommandLine.IVersionProvider;
     footerHeading = "%nIn a source checkout the launcher adds:%n",
     footer = {
       "  test [Maven arguments]    run the fast suite: rules, tests, formatting",
+      "  soak                      minutes of hosts that come and go, and clients",
       "  format                    format the sources",
       "ATOLL_JAVA_OPTS replaces the JVM options that the launcher chooses."
     })
 public final class Main implements Runnable {
 
   /** What the launcher does itself, without asking this program. */
-  static final List<String> LAUNCHER_COMMANDS = List.of("test", "format");
+  static final List<String> LAUNCHER_COMMANDS = List.of("test", "soak", "format");
 
   /** In the order of the help. */
   private static final List<Class<?>> COMMANDS =

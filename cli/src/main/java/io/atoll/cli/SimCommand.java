@@ -54,7 +54,8 @@ import picocli.CommandLine.TypeConversionException;
       "  healed-partition  a ring falls in two, and the two halves become one ring again",
       "  mass-crash  half of all nodes crash at once, and the others look up what they can",
       "  broken      a join and a leave on the host ring, with a failure at each of their messages",
-      "  unrest      members of the host ring crash and stand still, and are then left in peace%n"
+      "  unrest      members of the host ring crash and stand still, and are then left in peace",
+      "  elasticity  hosts with several virtual nodes and data come and go while clients work%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -73,7 +74,8 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario livelock --protocol ranch-bidirectional",
       "  atoll sim --scenario loops --nodes 1000",
       "  atoll sim --scenario healed-partition --nodes 10000",
-      "  atoll sim --scenario mass-crash --nodes 10000"
+      "  atoll sim --scenario mass-crash --nodes 10000",
+      "  atoll sim --scenario elasticity --seeds 1..1000"
     })
 final class SimCommand implements Callable<Integer> {
 
@@ -89,7 +91,7 @@ final class SimCommand implements Callable<Integer> {
       converter = SimScenario.Converter.class,
       description =
           "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
-              + " broken or unrest (default: churn).")
+              + " broken, unrest or elasticity (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -121,13 +123,15 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "Members at the start; at the end, for growth (default: ${DEFAULT-VALUE}, for unrest"
-              + " 100).")
+              + " 100, for elasticity 5 hosts).")
   private int nodes = 500;
 
   @Option(
       names = "--seconds",
       paramLabel = "N",
-      description = "How long, in virtual time (default: 600, for livelock 60, for unrest 300).")
+      description =
+          "How long, in virtual time (default: 600, for livelock 60, for unrest 300, for elasticity"
+              + " 30).")
   private @Nullable Integer seconds;
 
   @Option(
@@ -160,6 +164,12 @@ final class SimCommand implements Callable<Integer> {
       description = "Decides everything that is random (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
+  @Option(
+      names = "--seeds",
+      paramLabel = "A..B",
+      description = "All seeds from one to another, for elasticity.")
+  private @Nullable String seeds;
+
   @Option(names = "--json", description = "One JSON document instead of text.")
   private boolean json;
 
@@ -184,6 +194,7 @@ final class SimCommand implements Callable<Integer> {
         case MASS_CRASH -> massCrash();
         case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
         case UNREST -> unrest();
+        case ELASTICITY -> elasticity();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -337,6 +348,22 @@ final class SimCommand implements Callable<Integer> {
       throw new BadArgument("--seconds: at least 1 is needed, not " + span);
     }
     return () -> tell(HostScenarios.unrest(hosts, span, seed));
+  }
+
+  private IntSupplier elasticity() {
+    int hosts = command.commandLine().getParseResult().hasMatchedOption("--nodes") ? nodes : 5;
+    if (hosts < 3) {
+      throw new BadArgument("--nodes: at least 3 hosts are needed for elasticity, not " + hosts);
+    }
+    int span = seconds == null ? 30 : seconds;
+    if (span < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + span);
+    }
+    ElasticityScenario.Seeds all =
+        seeds == null
+            ? new ElasticityScenario.Seeds(seed, seed)
+            : ElasticityScenario.Seeds.of(seeds);
+    return () -> tell(ElasticityScenario.run(hosts, span, all, progress("seeds")));
   }
 
   private int tell(HostScenarios.Told told) {

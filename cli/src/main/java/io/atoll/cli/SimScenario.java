@@ -17,7 +17,8 @@ enum SimScenario {
   HEALED_PARTITION,
   MASS_CRASH,
   BROKEN,
-  UNREST;
+  UNREST,
+  ELASTICITY;
 
   private static final List<String> OF_CHURN =
       List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
@@ -26,6 +27,9 @@ enum SimScenario {
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
+    if (this != ELASTICITY) {
+      refuse(given, "only elasticity is run with many", List.of("--seeds"));
+    }
     switch (this) {
       case CHURN, PARTITION, SLOW_NODES -> {}
       case GROWTH ->
@@ -72,7 +76,7 @@ enum SimScenario {
             List.of("--nodes", "--seconds", "--seed"));
         refuseChurnOptions(given);
       }
-      case UNREST -> refuseChurnOptions(given);
+      case UNREST, ELASTICITY -> refuseChurnOptions(given);
     }
   }
 

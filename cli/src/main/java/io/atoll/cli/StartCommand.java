@@ -123,9 +123,12 @@ final class StartCommand implements Callable<Integer> {
     if (config.gateway().httpPort() != null) {
       limitHttpRequests();
     }
-    try (Node host = Node.start(config.node())) {
+    try (Node host = Node.launch(config.node())) {
+      // while it joins it may have keys of others already
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
-      greet(commandLine.getOut(), host);
+      if (host.awaitJoined()) {
+        greet(commandLine.getOut(), host);
+      }
       host.awaitClose();
       return CommandLine.ExitCode.OK;
     } catch (CannotListen e) {

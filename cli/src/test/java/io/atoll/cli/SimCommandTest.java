@@ -50,6 +50,7 @@ final class SimCommandTest {
         "sim --scenario slow-nodes --nodes 20 --seconds 20 --requests 1000 --keys 40",
         "sim --scenario growth --nodes 100",
         "sim --scenario unrest --nodes 30 --seconds 30",
+        "sim --scenario elasticity --nodes 3 --seconds 5",
         "sim --scenario livelock --protocol lmp-bidirectional --seconds 10",
         "sim --scenario livelock --protocol ranch-bidirectional --seconds 10"
       })
@@ -212,6 +213,10 @@ final class SimCommandTest {
         "--style recursive             | --style: only the host ring has pointers, not atomic",
         "--style circular              | --style: 'circular' is not one of recursive, iterative,",
         "--scenario unrest --style recursive | --style: this scenario is one of the host ring",
+        "--scenario elasticity --nodes 2     | --nodes: at least 3 hosts are needed for elasticity",
+        "--scenario elasticity --seeds 5..1  | --seeds: '5..1' is not of the form 1..1000",
+        "--scenario elasticity --seeds 5     | --seeds: '5' is not of the form 1..1000",
+        "--seeds 1..2                        | --seeds: only elasticity is run with many",
         "--scenario growth --keys 7    | --keys: growth is joins until",
         "--seconds 0                   | --seconds: at least 1 is needed, not 0",
         "--joins -1                    | --joins: 0 or more a second, not -1.0",

@@ -82,6 +82,11 @@ public final class Gateway implements AutoCloseable {
     return endpoint == null ? null : endpoint.address();
   }
 
+  /** Let nobody in any more. Clients get the replies to what they have sent, and then they go. */
+  public void lastCall() {
+    server.lastCall();
+  }
+
   @Override
   public void close() {
     HttpEndpoint endpoint = http;

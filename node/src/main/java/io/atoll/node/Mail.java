@@ -12,6 +12,8 @@ import io.atoll.wire.LetterCodec;
 import io.atoll.wire.MalformedMessage;
 import io.atoll.wire.WireReader;
 import io.atoll.wire.WireWriter;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -30,11 +32,14 @@ final class Mail implements Receiver {
 
   private static final int USUAL_BYTES = 512;
 
+  private static final long WARN_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private final LetterCodec codec = new LetterCodec(new KeyspaceCodec());
   private final ThreadLocal<WireWriter> writers =
       ThreadLocal.withInitial(() -> new WireWriter(USUAL_BYTES));
   private final Seats seats;
   private final LongAdder lost = new LongAdder();
+  private final AtomicLong lastWarningNanos = new AtomicLong(System.nanoTime() - WARN_AGAIN_NANOS);
   private volatile @Nullable Peers peers;
 
   Mail(Seats seats) {
@@ -132,15 +137,30 @@ final class Mail implements Receiver {
         });
   }
 
-  /** The protocol finds out by itself what has become of a host, and what it has to do again. */
   @Override
   public void onLost(Address to, byte[] frame) {
     lost.increment();
+    read(
+        to,
+        frame,
+        (kind, letter) -> {
+          Seat seat = kind == LETTER ? seats.at(letter.from()) : null;
+          if (seat != null) {
+            seat.lost(new NodeRef(letter.to(), to), letter.message());
+          }
+        });
   }
 
   /** How many letters may or may not have arrived at a host that is gone. */
   long lost() {
     return lost.sum();
+  }
+
+  /** A host that sends nonsense must not fill the log. */
+  private boolean isTimeToWarn() {
+    long now = System.nanoTime();
+    long last = lastWarningNanos.get();
+    return now - last > WARN_AGAIN_NANOS && lastWarningNanos.compareAndSet(last, now);
   }
 
   private void read(Address host, byte[] frame, BiConsumer<Integer, Letter> use) {
@@ -154,9 +174,11 @@ final class Mail implements Receiver {
       }
       letter = codec.read(reader);
     } catch (MalformedMessage e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          () -> "ignored a letter from " + HostAddress.text(host) + ": " + e.getMessage());
+      if (isTimeToWarn()) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            () -> "ignored a letter from " + HostAddress.text(host) + ": " + e.getMessage());
+      }
       return;
     }
     use.accept(kind, letter);

@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +34,14 @@ public final class Node implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
   private static final long GOODBYE_SECONDS = 5;
 
+  /** How long clients that know their way are sent to others, when this host has left. */
+  private static final long MOVING_MILLIS = 1_000;
+
+  /** How long the last replies may take. */
+  private static final long LAST_REPLIES_MILLIS = 2_000;
+
+  private static final long CLIENTS_AGAIN_MILLIS = 20;
+
   private final NodeSettings settings;
   private final EventLoopGroup threads;
   private final @Nullable Gateway gateway;
@@ -42,6 +51,8 @@ public final class Node implements AutoCloseable {
   private final Peers peers;
   private final RingHost ring;
   private final RingCluster cluster;
+  private final Host host;
+  private CompletableFuture<Void> joined = new CompletableFuture<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private volatile boolean left;
 
@@ -63,6 +74,8 @@ public final class Node implements AutoCloseable {
             peers,
             gateway == null ? 0 : gateway.clusterAddress().getPort(),
             this::leaveAndEnd);
+    String version = settings.gateway() == null ? "" : settings.gateway().version();
+    this.host = new Host(database, cluster, clock, version);
   }
 
   private static Address addressOf(
@@ -82,6 +95,24 @@ public final class Node implements AutoCloseable {
    * @throws CannotJoin if there is no ring where one should be
    */
   public static Node start(NodeSettings settings) throws CannotListen, CannotJoin {
+    Node node = launch(settings);
+    try {
+      node.awaitJoined();
+      return node;
+    } catch (CannotJoin | RuntimeException e) {
+      node.stop();
+      throw e;
+    }
+  }
+
+  /**
+   * Start a host, and do not wait until it is on the ring. From now on it may have keys of others,
+   * so it should be {@linkplain #close closed}, and not just end.
+   *
+   * @throws CannotListen if one of its addresses cannot be listened on
+   * @throws CannotJoin if there is no ring where one should be
+   */
+  public static Node launch(NodeSettings settings) throws CannotListen, CannotJoin {
     EventLoopGroup threads = Gateway.threads();
     Node node = null;
     Gateway gateway = null;
@@ -106,22 +137,28 @@ public final class Node implements AutoCloseable {
   private void open() throws CannotListen, CannotJoin {
     Contacts contacts =
         settings.join().isEmpty() ? Contacts.none() : Contacts.find(peers, settings.join());
-    CompletableFuture<Void> joined =
-        ring.join(contacts.hash(), contacts.virtualNodes(), settings.virtualNodes());
-    if (gateway != null && settings.gateway() != null) {
-      Host host = new Host(database, cluster, clock, settings.gateway().version());
+    ring.onChange(() -> ring.soon(cluster::look));
+    joined = ring.join(contacts.hash(), contacts.virtualNodes(), settings.virtualNodes());
+    if (gateway != null) {
       gateway.open(host, new ObservedHost(host), new SideDoor(Peers.FIRST_BYTE, peers::accept));
     }
-    await(joined);
-    ring.onChange(() -> threads.next().execute(cluster::look));
-    cluster.look();
     every(LOOK_MILLIS, cluster::look);
     every(SWEEP_MILLIS, () -> seats.all().forEach(Seat::sweep));
   }
 
-  private static void await(CompletableFuture<Void> joined) throws CannotJoin {
+  /**
+   * Wait until all its virtual nodes are on the ring.
+   *
+   * @return false if it has been told to leave before
+   * @throws CannotJoin if they cannot be
+   */
+  public boolean awaitJoined() throws CannotJoin {
     try {
       joined.join();
+      cluster.look();
+      return true;
+    } catch (CancellationException e) {
+      return false;
     } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
       throw new CannotJoin(String.valueOf(cause.getMessage()), cause);
@@ -189,11 +226,24 @@ public final class Node implements AutoCloseable {
     threads.terminationFuture().awaitUninterruptibly();
   }
 
-  /** Leave the ring, so that others have all keys, and end. Alone on the ring, only end. */
+  /**
+   * Leave the ring, so that others have all keys, and end. Alone on the ring, only end. Clients get
+   * the replies to what they have sent; those that know their way are told where to go instead.
+   */
   @Override
   public void close() {
-    if (!stopped.get() && (left || !isAlone())) {
+    boolean leaves = !stopped.get() && (left || !isAlone());
+    if (leaves) {
       leave();
+      whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
+    if (gateway != null && !stopped.get()) {
+      gateway.lastCall();
+      whenClientsAreGone()
+          .completeOnTimeout(null, LAST_REPLIES_MILLIS, TimeUnit.MILLISECONDS)
+          .join();
+    }
+    if (leaves) {
       peers.goodbye().completeOnTimeout(null, GOODBYE_SECONDS, TimeUnit.SECONDS).join();
     }
     stop();
@@ -201,6 +251,7 @@ public final class Node implements AutoCloseable {
 
   private void leave() {
     ring.membership().leave().join();
+    cluster.left();
     left = true;
   }
 
@@ -223,8 +274,32 @@ public final class Node implements AutoCloseable {
 
   /** Whether there is no other host, according to the ring. */
   private boolean isAlone() {
-    return gateway == null
-        || cluster.lookNow().join().stream().allMatch(node -> node.address().equals(peers.self()));
+    if (gateway == null) {
+      return true;
+    }
+    try {
+      return cluster.lookNow().join().stream()
+          .allMatch(node -> node.address().equals(peers.self()));
+    } catch (CompletionException e) {
+      return false; // who cannot ask the ring is not alone on it
+    }
+  }
+
+  private CompletableFuture<Void> whenClientsAreGone() {
+    CompletableFuture<Void> gone = new CompletableFuture<>();
+    lookForClients(gone);
+    return gone;
+  }
+
+  private void lookForClients(CompletableFuture<Void> gone) {
+    if (host.sessionCount() == 0) {
+      gone.complete(null);
+    } else if (!gone.isDone() && !threads.isShuttingDown()) {
+      var unused =
+          threads
+              .next()
+              .schedule(() -> lookForClients(gone), CLIENTS_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+    }
   }
 
   /** End at once, as if by a crash: what is here is lost. */

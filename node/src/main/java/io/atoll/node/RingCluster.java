@@ -18,6 +18,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,6 +42,7 @@ final class RingCluster implements Cluster {
   private final AtomicInteger looks = new AtomicInteger();
 
   private volatile ClusterMap map;
+  private volatile boolean hasLeft;
 
   /**
    * @param leaving leaves the ring, and says when it is done or why it cannot be
@@ -79,30 +81,43 @@ final class RingCluster implements Cluster {
   public void owner(int slot, Consumer<@Nullable HostPlace> done) {
     Seat seat = seats.near(slot);
     if (seat == null) {
-      done.accept(lastKnown(slot)); // off the ring: the last that was heard must do
+      done.accept(lastKnown(slot));
       return;
     }
     seat.find(
         slot,
         owner -> {
-          if (owner == null) {
-            done.accept(null);
-          } else {
+          if (owner != null) {
             var unused =
                 placeOf(owner.address())
-                    .whenComplete((place, failure) -> done.accept(failure == null ? place : null));
+                    .whenComplete(
+                        (place, failure) -> done.accept(failure == null ? place : lastKnown(slot)));
+          } else if (seat.equals(seats.near(slot))) {
+            done.accept(lastKnown(slot));
+          } else {
+            owner(slot, done); // that virtual node has left meanwhile
           }
         });
   }
 
+  /**
+   * Another host that has a slot or will know who has, by the last map: what this host had went to
+   * who comes next. For when the ring cannot be asked, above all because this host has left it.
+   */
   private @Nullable HostPlace lastKnown(int slot) {
+    HostPlace nearest = null;
+    int fewest = KeyIds.SLOTS;
     for (HostSlots host : map.hosts()) {
-      if (!host.host().equals(self)
-          && host.slots().stream().anyMatch(s -> s.first() <= slot && slot <= s.last())) {
-        return host.host();
+      for (SlotRange range : host.host().equals(self) ? List.<SlotRange>of() : host.slots()) {
+        boolean contains = range.first() <= slot && slot <= range.last();
+        int away = contains ? 0 : Math.floorMod(range.first() - slot, KeyIds.SLOTS);
+        if (away < fewest) {
+          fewest = away;
+          nearest = host.host();
+        }
       }
     }
-    return null;
+    return nearest;
   }
 
   private CompletableFuture<HostPlace> placeOf(Address host) {
@@ -129,6 +144,23 @@ final class RingCluster implements Cluster {
   }
 
   // ---- the map
+
+  /** This host has left the ring: others have what it had. */
+  void left() {
+    hasLeft = true;
+    Map<HostPlace, List<SlotRange>> slots = new LinkedHashMap<>();
+    slots.put(self, List.of());
+    int first = 0;
+    for (int slot = 1; slot <= KeyIds.SLOTS; slot++) {
+      HostPlace owner = lastKnown(first);
+      boolean ends = slot == KeyIds.SLOTS || !Objects.equals(owner, lastKnown(slot));
+      if (ends && owner != null) {
+        slots.computeIfAbsent(owner, host -> new ArrayList<>()).add(new SlotRange(first, slot - 1));
+      }
+      first = ends ? slot : first;
+    }
+    map = mapOf(slots);
+  }
 
   /** Make the map anew; if that is being done, once more afterwards. */
   void look() {
@@ -191,6 +223,9 @@ final class RingCluster implements Cluster {
     return CompletableFuture.allOf(needed.toArray(CompletableFuture<?>[]::new))
         .thenRun(
             () -> {
+              if (hasLeft) {
+                return; // what was seen is how it was before
+              }
               map = mapOf(seen);
               places.keySet().retainAll(addresses(seen));
             });
@@ -214,6 +249,10 @@ final class RingCluster implements Cluster {
     if (first < KeyIds.SLOTS) { // the first virtual node has the slots behind the last
       slotsOf(seen.get(0), slots).add(new SlotRange(first, KeyIds.SLOTS - 1));
     }
+    return mapOf(slots);
+  }
+
+  private static ClusterMap mapOf(Map<HostPlace, List<SlotRange>> slots) {
     return new ClusterMap(
         slots.entrySet().stream()
             .map(host -> new HostSlots(host.getKey(), joined(host.getValue())))

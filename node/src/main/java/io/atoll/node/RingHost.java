@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class RingHost implements Seat.Surroundings {
 
   /** How much of an arc's content is on its way at a time. */
-  private static final int PORTION_BYTES = 256 * 1024;
+  private static final int PORTION_BYTES = 64 * 1024;
 
   /** As many owners as a ring of hundreds of hosts has. */
   private static final int REMEMBERED_OWNERS = 4096;

@@ -161,6 +161,16 @@ final class Seat {
         });
   }
 
+  /** Somebody may have been there, and is gone. */
+  void lost(NodeRef to, HostMessage message) {
+    giveSoon(
+        () -> {
+          if (!departed) {
+            node.onLost(to, message, effects);
+          }
+        });
+  }
+
   // ---- from the host
 
   void command(RingCommand command) {

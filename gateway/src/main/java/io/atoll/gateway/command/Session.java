@@ -84,7 +84,7 @@ public final class Session {
     usedMillis = nowMillis;
   }
 
-  void end() {
+  public void end() {
     ending = true;
   }
 

@@ -165,6 +165,19 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   }
 
   /**
+   * The host is about to stop: the client gets the replies to what has been read, and that is all.
+   */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event.equals(RespServer.LAST_CALL) && client != null && !closing) {
+      client.session().end();
+      writeReplies(client);
+    } else {
+      context.fireUserEventTriggered(event);
+    }
+  }
+
+  /**
    * Execute what has been received, for as long as the client keeps up. Writing may bring a change
    * of writability about, and so come back here, in the middle of a reply: hence the flag.
    */

@@ -28,6 +28,9 @@ public final class RespServer implements AutoCloseable {
 
   private static final int BACKLOG = 1024;
 
+  /** Tells connections that the host is about to stop. */
+  static final Object LAST_CALL = new Object();
+
   private final EventLoopGroup threads;
   private final List<Channel> listening = new ArrayList<>();
   private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
@@ -112,6 +115,14 @@ public final class RespServer implements AutoCloseable {
   /** Where it listens, in the order of the doors; ports are those chosen if they were left open. */
   public List<InetSocketAddress> addresses() {
     return listening.stream().map(channel -> (InetSocketAddress) channel.localAddress()).toList();
+  }
+
+  /**
+   * Stop listening. Clients get the replies to what they have sent, and then their connection ends.
+   */
+  public void lastCall() {
+    listening.forEach(channel -> channel.close().awaitUninterruptibly());
+    connections.forEach(client -> client.pipeline().fireUserEventTriggered(LAST_CALL));
   }
 
   /** Stop listening and end all connections. */

@@ -11,26 +11,26 @@ import java.util.TreeMap;
  * Who should answer for an identifier now: the members of the ring in order, told of each change at
  * the moment it happens. An arc on its way from one member to another is nobody's.
  */
-final class Ownership {
+public final class Ownership {
 
   /** Who ends an arc; nobody, if the arc is on its way. */
   private final TreeMap<Id, Optional<NodeRef>> owners = new TreeMap<>();
 
-  void came(NodeRef member) {
+  public void came(NodeRef member) {
     owners.put(member.id(), Optional.of(member));
   }
 
-  void went(NodeRef member) {
+  public void went(NodeRef member) {
     owners.remove(member.id(), Optional.of(member));
   }
 
   /** An arc has left its owner and has not yet arrived. */
-  void onItsWay(Arc arc) {
+  public void onItsWay(Arc arc) {
     owners.put(arc.upTo(), Optional.empty());
   }
 
   /** A node has this arc now: whoever else had a part of it has not any more. */
-  void took(NodeRef owner, Arc arc) {
+  public void took(NodeRef owner, Arc arc) {
     came(owner);
     Map.Entry<Id, Optional<NodeRef>> before = before(owner.id());
     while (!before.getKey().equals(owner.id())
@@ -47,7 +47,7 @@ final class Ownership {
   }
 
   /** Whether this node is the one that answers for an identifier now. */
-  boolean owns(NodeRef node, Id id) {
+  public boolean owns(NodeRef node, Id id) {
     Map.Entry<Id, Optional<NodeRef>> at = owners.ceilingEntry(id);
     Optional<NodeRef> owner = (at != null ? at : owners.firstEntry()).getValue();
     return owner.isPresent() && owner.get().equals(node);

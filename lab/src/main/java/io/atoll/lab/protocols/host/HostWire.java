@@ -4,6 +4,8 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.lab.sim.Wire;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.VirtualHost.Letter;
+import io.atoll.protocols.ring.host.VirtualHost.NobodyThere;
+import io.atoll.protocols.ring.host.VirtualHost.Post;
 import io.atoll.wire.LetterCodec;
 import io.atoll.wire.MalformedMessage;
 import io.atoll.wire.RegisterCodec;
@@ -43,6 +45,13 @@ public final class HostWire implements Wire<HostMessage> {
       throw new IllegalStateException(letter + " came through the codec as " + read);
     }
     return read;
+  }
+
+  /** The same for all that such hosts send. */
+  public Post carryPost(Post post) {
+    return post instanceof NobodyThere returned
+        ? new NobodyThere(carry(returned.letter()))
+        : carry((Letter) post);
   }
 
   private Letter read(Letter written, WireReader in) {

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -120,6 +121,23 @@ final class StrayMessagesTest {
       }
     }
     simulation.runUntil(simulation.nowMicros() + 5 * SECOND);
+    assertThat(rings(simulation)).isEqualTo(rings);
+  }
+
+  @Test
+  void aStrangerThatCannotBeAnsweredHasNoSay() {
+    SplittableRandom random = new SplittableRandom(7);
+    Simulation<HostMessage, RingCommand> simulation = ring(random);
+    Map<Id, Object> rings = rings(simulation);
+    NodeRef stranger = simulation.newRef(new Id(random.nextLong()));
+    for (NodeRef member : members) {
+      simulation.inject(stranger, member, new HostMessage.Ask(1));
+    }
+    simulation.runUntil(simulation.nowMicros() + SECOND / 10);
+    for (NodeRef member : members) {
+      simulation.inject(stranger, member, new HostMessage.DeclaredDead());
+    }
+    simulation.runUntil(simulation.nowMicros() + SECOND);
     assertThat(rings(simulation)).isEqualTo(rings);
   }
 

@@ -18,7 +18,7 @@ import io.atoll.protocols.ring.host.HostNode;
 import io.atoll.protocols.ring.host.HostSettings;
 import io.atoll.protocols.ring.host.VirtualHost;
 import io.atoll.protocols.ring.host.VirtualHost.Instruction;
-import io.atoll.protocols.ring.host.VirtualHost.Letter;
+import io.atoll.protocols.ring.host.VirtualHost.Post;
 import io.atoll.store.RegisterShard;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class VirtualHostTest {
   private static final int VIRTUAL_NODES = 8;
   private static final AddressNaming NAMING = new AddressNaming(IdSpace.FULL, VIRTUAL_NODES, 0);
 
-  private final Simulation<Letter, Instruction> simulation =
+  private final Simulation<Post, Instruction> simulation =
       new Simulation<>(1, Link.reliable(Latency.uniformMillis(1, 20)));
 
   /** What the applications have been told: who owns what. */
@@ -44,7 +44,7 @@ final class VirtualHostTest {
 
   private void listen() {
     HostWire wire = new HostWire();
-    simulation.passThrough((from, to, letter) -> wire.carry(letter));
+    simulation.passThrough((from, to, letter) -> wire.carryPost(letter));
     simulation.onUpcall(
         (host, upcall) -> {
           VirtualHost.Told told = (VirtualHost.Told) upcall;

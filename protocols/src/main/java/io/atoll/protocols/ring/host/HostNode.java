@@ -354,10 +354,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
 
   @Override
   public void onUndeliverable(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
-    reunion.dead(to);
-    neighbourhood.onGone(to, true, nowMillis, effects(out));
-    fingers.onGone(to, out);
-    router.forget(to);
+    gone(to, out);
     boolean isNext = to.equals(node.succ());
     if (message instanceof AskToJoin ask) {
       step(
@@ -372,7 +369,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
           });
     } else if (message instanceof Admit admission) {
       onDecline(to, new Decline(admission.operation(), admission.point()), out);
-    } else if (message instanceof Carry carry && isNext) {
+    } else if (message instanceof Carry carry && (isNext || carry.hops() >= MOST_HOPS)) {
       // Whoever comes next on the list does not own what was the successor's before it has heard
       // from this node and made sure of it. Until then it would send the request round the ring.
       work.waitForRepair(carry.request());
@@ -384,12 +381,37 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       if (request != null) {
         node.goOn(request, new Envelopes(out, null, 0, false));
       }
-    } else if (message instanceof Seek seek && !isNext) { // else it will be asked again
+    } else if (message instanceof Seek seek && !isNext && seek.hops() < MOST_HOPS) {
+      // else it will be asked again
       node.goOn(seek.request(), new Envelopes(out, null, seek.hops() + 1, true));
     } else if (message instanceof Relink relink) {
       out.send(relink.was(), new RelinkAck(relink.operation(), to, false));
     }
     step(null, out, node::goOnWhenTold);
+  }
+
+  /**
+   * Somebody is gone, and nobody can tell whether it had received a message before. An operation
+   * that it may have executed is not sent again: who asked for it is told that its fate is not
+   * known. All else is as if it had not been received.
+   */
+  public void onLost(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    if (message instanceof Carry carry && carry.request() instanceof Update update) {
+      gone(to, out);
+      String why = "its owner is gone; whether it was executed is not known";
+      if (update.src().equals(n)) {
+        step(null, out, ring -> node.giveUp(update.number(), why, ring));
+      }
+    } else {
+      onUndeliverable(to, message, out);
+    }
+  }
+
+  private void gone(NodeRef other, Out<HostMessage, RingCommand> out) {
+    reunion.dead(other);
+    neighbourhood.onGone(other, true, nowMillis, effects(out));
+    fingers.onGone(other, out);
+    router.forget(other);
   }
 
   // ---- requests
@@ -437,9 +459,19 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (router.passBack(answer.message(), out)) {
       step(null, out, node::goOnWhenTold);
     } else {
-      router.learn(m, answer.message());
+      if (isAwaited(answer.message())) {
+        router.learn(m, answer.message());
+      }
       step(null, out, ring -> node.onMessage(m, answer.message(), ring));
     }
+  }
+
+  /** What nobody asked for teaches nothing. */
+  private boolean isAwaited(AtomicMessage answer) {
+    if (answer instanceof AtomicMessage.LookupDone done) {
+      return work.isOpen(done.number());
+    }
+    return answer instanceof AtomicMessage.UpdateDone done && work.isOpen(done.number());
   }
 
   @Override
@@ -578,7 +610,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
    */
   @Override
   public void onDeclaredDead(NodeRef m, DeclaredDead message, Out<HostMessage, RingCommand> out) {
-    if (!neighbourhood.isNeighbour(m) && !neighbourhood.isGone(m) && !node.isContact(m)) {
+    if (!neighbourhood.isOrWasNeighbour(m) && !node.isContact(m)) {
       return; // nobody whose word counts here
     }
     if (neighbourhood.isDeclaredDead(m) && n.id().compareTo(m.id()) < 0) {

@@ -36,6 +36,9 @@ final class Neighbourhood {
   /** Whom this node takes for gone, and whether it has declared it dead. */
   private final Recent<NodeRef, Boolean> gone;
 
+  /** Of those it has declared dead, who was next to it: they may have done the same. */
+  private final Recent<NodeRef, Boolean> rivals;
+
   /** The questions that are open; some may never be answered, and give way to new ones. */
   private final Recent<Long, NodeRef> asked;
 
@@ -55,6 +58,7 @@ final class Neighbourhood {
     this.room = settings.successors();
     this.stabilization = new Stabilization(room);
     this.gone = new Recent<>(GONE);
+    this.rivals = new Recent<>(GONE);
     this.asked = new Recent<>(ASKED);
     followNode();
   }
@@ -68,6 +72,7 @@ final class Neighbourhood {
     this.stabilization = other.stabilization;
     this.successors = other.successors;
     this.gone = new Recent<>(other.gone);
+    this.rivals = new Recent<>(other.rivals);
     this.asked = new Recent<>(other.asked);
     this.questions = other.questions;
     this.candidatePred = other.candidatePred;
@@ -78,6 +83,7 @@ final class Neighbourhood {
   record View(
       List<NodeRef> successors,
       Object gone,
+      Object rivals,
       Object asked,
       long questions,
       @Nullable NodeRef candidatePred,
@@ -88,6 +94,7 @@ final class Neighbourhood {
     return new View(
         successors,
         gone.view(),
+        rivals.view(),
         asked.view(),
         questions,
         candidatePred,
@@ -122,6 +129,11 @@ final class Neighbourhood {
   /** Whether all questions are answered: then nobody sends here who was asked before. */
   boolean isSettled() {
     return asked.isEmpty();
+  }
+
+  /** Whether the word of somebody counts here: of a neighbour, or of one that was. */
+  boolean isOrWasNeighbour(NodeRef other) {
+    return isNeighbour(other) || rivals.contains(other);
   }
 
   // ---- joins and leaves
@@ -247,6 +259,9 @@ final class Neighbourhood {
    */
   void onGone(NodeRef other, boolean dead, long nowMillis, Effects effects) {
     boolean known = isGone(other);
+    if (dead && isNeighbour(other)) {
+      rivals.put(other, true);
+    }
     gone.put(other, dead || isDeclaredDead(other));
     detector.forget(other);
     asked.removeValue(other);

@@ -52,6 +52,11 @@ final class OpenWork {
     own.remove(number);
   }
 
+  /** Whether this node waits for an answer to this request. */
+  boolean isOpen(long number) {
+    return own.containsKey(number);
+  }
+
   /** Whether this node waits for no answer. */
   boolean isAnswered() {
     return own.isEmpty();

@@ -18,10 +18,19 @@ import java.util.function.Function;
  * Chord section 6.3. The nodes know nothing of each other; a message says which of them it is from
  * and for.
  */
-public final class VirtualHost implements Process<VirtualHost.Letter, VirtualHost.Instruction> {
+public final class VirtualHost implements Process<VirtualHost.Post, VirtualHost.Instruction> {
+
+  /** What goes from host to host. */
+  public sealed interface Post permits Letter, NobodyThere {}
 
   /** A message from one virtual node to another. */
-  public record Letter(Id from, Id to, HostMessage message) {}
+  public record Letter(Id from, Id to, HostMessage message) implements Post {}
+
+  /**
+   * A letter back to the host of its sender: the virtual node that it was for has left, and others
+   * of its host have not.
+   */
+  public record NobodyThere(Letter letter) implements Post {}
 
   /** A command for one of the virtual nodes. */
   public record Instruction(Id node, RingCommand command) {}
@@ -70,26 +79,38 @@ public final class VirtualHost implements Process<VirtualHost.Letter, VirtualHos
   }
 
   @Override
-  public void onMessage(NodeRef from, Letter letter, Out<Letter, Instruction> out) {
-    HostNode node = nodes.get(letter.to());
-    if (node != null) { // else it has left, and its neighbours on this host have not
-      node.onMessage(at(letter.from(), from.address()), letter.message(), new Mail(node, out));
+  public void onMessage(NodeRef from, Post post, Out<Post, Instruction> out) {
+    if (post instanceof NobodyThere returned) {
+      onReturned(from, returned.letter(), out);
+    } else if (post instanceof Letter letter) {
+      HostNode node = nodes.get(letter.to());
+      if (node == null) {
+        out.send(from, new NobodyThere(letter));
+      } else {
+        node.onMessage(at(letter.from(), from.address()), letter.message(), new Outbox(node, out));
+      }
     }
   }
 
   @Override
-  public void onCommand(Instruction instruction, Choices choices, Out<Letter, Instruction> out) {
+  public void onCommand(Instruction instruction, Choices choices, Out<Post, Instruction> out) {
     HostNode node = nodes.get(instruction.node());
     if (node != null) {
-      node.onCommand(instruction.command(), choices, new Mail(node, out));
+      node.onCommand(instruction.command(), choices, new Outbox(node, out));
     }
   }
 
   @Override
-  public void onUndeliverable(NodeRef to, Letter letter, Out<Letter, Instruction> out) {
+  public void onUndeliverable(NodeRef to, Post post, Out<Post, Instruction> out) {
+    if (post instanceof Letter letter) { // else its sender is gone, too
+      onReturned(to, letter, out);
+    }
+  }
+
+  private void onReturned(NodeRef by, Letter letter, Out<Post, Instruction> out) {
     HostNode node = nodes.get(letter.from());
     if (node != null) {
-      node.onUndeliverable(at(letter.to(), to.address()), letter.message(), new Mail(node, out));
+      node.onUndeliverable(at(letter.to(), by.address()), letter.message(), new Outbox(node, out));
     }
   }
 
@@ -98,11 +119,11 @@ public final class VirtualHost implements Process<VirtualHost.Letter, VirtualHos
   }
 
   /** Takes what one of the nodes sends. */
-  private final class Mail implements Out<HostMessage, RingCommand> {
+  private final class Outbox implements Out<HostMessage, RingCommand> {
     private final NodeRef node;
-    private final Out<Letter, Instruction> out;
+    private final Out<Post, Instruction> out;
 
-    Mail(HostNode node, Out<Letter, Instruction> out) {
+    Outbox(HostNode node, Out<Post, Instruction> out) {
       this.node = node.self();
       this.out = out;
     }
