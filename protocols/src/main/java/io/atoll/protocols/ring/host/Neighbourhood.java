@@ -133,7 +133,7 @@ final class Neighbourhood {
 
   /** Whether the word of somebody counts here: of a neighbour, or of one that was. */
   boolean isOrWasNeighbour(NodeRef other) {
-    return isNeighbour(other) || rivals.contains(other);
+    return isNeighbour(other) || isGone(other) && rivals.contains(other);
   }
 
   // ---- joins and leaves
@@ -342,6 +342,7 @@ final class Neighbourhood {
   /** Whom this node had declared dead is in another ring, and there. */
   void pardon(NodeRef other) {
     gone.remove(other);
+    rivals.remove(other);
   }
 
   /** Whether a node of another ring comes next after this one. */
