@@ -33,6 +33,7 @@ final class Membership {
   private final ScheduledExecutorService thread;
   private final SlotNaming naming = new SlotNaming();
   private final CompletableFuture<Void> allJoined = new CompletableFuture<>();
+  private final CompletableFuture<Void> almostLeft = new CompletableFuture<>();
   private final CompletableFuture<Void> allLeft = new CompletableFuture<>();
 
   /** On the ring, in the order in which they joined. */
@@ -40,6 +41,7 @@ final class Membership {
 
   private List<NodeRef> contacts = List.of();
   private int wanted;
+  private int kept;
   private int nextName;
   private int failedTries;
   private @Nullable Seat joining;
@@ -77,15 +79,28 @@ final class Membership {
     return allJoined;
   }
 
+  /**
+   * Leave with all virtual nodes but one; completed when they are not on the ring any more. Through
+   * the one that stays this host can tell where things are.
+   */
+  CompletableFuture<Void> leaveAllButOne() {
+    return leave(1, almostLeft);
+  }
+
   /** Leave with all virtual nodes; completed when none is on the ring any more. */
   CompletableFuture<Void> leave() {
+    return leave(0, allLeft);
+  }
+
+  private CompletableFuture<Void> leave(int staying, CompletableFuture<Void> done) {
     thread.execute(
         () -> {
           wanted = 0;
+          kept = staying;
           allJoined.cancel(false);
           leaveNext();
         });
-    return allLeft;
+    return done;
   }
 
   /** A virtual node has something to say. */
@@ -198,8 +213,11 @@ final class Membership {
       return; // one after the other
     }
     Seat seat = joined.peekLast();
-    if (seat == null) {
-      allLeft.complete(null);
+    if (joined.size() <= kept || seat == null) {
+      almostLeft.complete(null);
+      if (seat == null) {
+        allLeft.complete(null);
+      }
       return;
     }
     leaving = seat;

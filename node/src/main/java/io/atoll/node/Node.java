@@ -234,6 +234,7 @@ public final class Node implements AutoCloseable {
   public void close() {
     boolean leaves = !stopped.get() && (left || !isAlone());
     if (leaves) {
+      sendClientsAway();
       leave();
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
@@ -247,6 +248,14 @@ public final class Node implements AutoCloseable {
       peers.goodbye().completeOnTimeout(null, GOODBYE_SECONDS, TimeUnit.SECONDS).join();
     }
     stop();
+  }
+
+  /** As long as one virtual node is on the ring, the ring says where clients should go. */
+  private void sendClientsAway() {
+    if (!left) {
+      ring.membership().leaveAllButOne().join();
+      whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
   }
 
   private void leave() {
@@ -264,6 +273,7 @@ public final class Node implements AutoCloseable {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }
+              sendClientsAway();
               leave();
               done.accept(null);
               close();
