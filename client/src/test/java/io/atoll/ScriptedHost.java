@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /** A host that says what it is told to, in Redis's protocol or not. */
@@ -35,7 +38,7 @@ final class ScriptedHost implements AutoCloseable {
   ScriptedHost(int port, Function<List<String>, String> script) {
     this.script = script;
     try {
-      server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+      server = listenOn(port);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -114,6 +117,24 @@ final class ScriptedHost implements AutoCloseable {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A port that was ours may be somebody's end of a connection for a moment: of a client that tries
+   * to reach it, or any other.
+   */
+  private static ServerSocket listenOn(int port) throws IOException {
+    long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (true) {
+      try {
+        return new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+      } catch (BindException e) {
+        if (System.nanoTime() > deadlineNanos) {
+          throw new IOException("waited 10 s for port " + port + " to be free", e);
+        }
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+      }
     }
   }
 }
