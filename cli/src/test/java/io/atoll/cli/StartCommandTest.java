@@ -1,11 +1,11 @@
 package io.atoll.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.node.Node;
 import io.atoll.node.NodeSettings;
+import io.atoll.testing.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,11 +79,7 @@ class StartCommandTest {
 
   @Test
   void redisCliSaysWhatTheReadmeShows() throws Exception {
-    boolean installed = Files.isExecutable(Path.of("/usr/bin/redis-cli"));
-    if (System.getenv("CI") != null) { // .ci/run has installed it
-      assertThat(installed).as("redis-cli is installed").isTrue();
-    }
-    assumeTrue(installed, "redis-cli is not installed");
+    Programs.require("redis-cli");
     int shown = 0;
     try (Node host = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")))) {
       Matcher matcher = SHOWN.matcher(Files.readString(Path.of("../README.md")));

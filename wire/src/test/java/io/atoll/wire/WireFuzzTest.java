@@ -6,13 +6,12 @@ import io.atoll.kernel.Id;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.VirtualHost.Letter;
+import io.atoll.testing.Fuzzing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class WireFuzzTest {
 
   private static final int RUNS = Integer.getInteger("fuzz.runs", 5_000);
-  private static final int PATIENCE_MINUTES = 60;
 
   @TempDir private Path directory;
 
@@ -58,38 +56,11 @@ class WireFuzzTest {
     return seeds.size();
   }
 
-  private String fuzz(Path corpus) throws IOException, InterruptedException {
-    Process jazzer =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "com.code_intelligence.jazzer.Jazzer",
-                "--target_class=" + WireFuzzer.class.getName(),
-                "--instrumentation_includes=io.atoll.**",
-                "--custom_hook_includes=io.atoll.**",
-                "-runs=" + RUNS,
-                "-seed=1",
-                "-max_len=1000",
-                "-timeout=20",
-                corpus.toString())
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .start();
-    String out = new String(jazzer.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(jazzer.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
-    assertThat(jazzer.exitValue()).as(out).isZero();
-    return out;
-  }
-
   @Test
   void inventedBytesAreReadOrRefused() throws Exception {
     Path corpus = Files.createDirectory(directory.resolve("corpus"));
     int seeds = writeSeeds(corpus);
-    assertThat(fuzz(corpus)).contains("Done " + RUNS + " runs");
+    Fuzzing.run(WireFuzzer.class, corpus, RUNS, 1000);
     try (Stream<Path> found = Files.list(corpus)) {
       assertThat(found).as("inputs that reached something new").hasSizeGreaterThan(seeds + 10);
     }

@@ -2,12 +2,11 @@ package io.atoll.gateway.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.testing.Fuzzing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 class RespFuzzTest {
 
   private static final int RUNS = Integer.getInteger("fuzz.runs", 1_000);
-  private static final int PATIENCE_MINUTES = 60;
 
   /** Requests to begin with; from these it finds other commands by itself. */
   private static final List<String> SEEDS =
@@ -29,41 +27,17 @@ class RespFuzzTest {
 
   @TempDir private Path directory;
 
-  private String fuzz() throws IOException, InterruptedException {
+  private void fuzz() throws IOException, InterruptedException {
     Path corpus = Files.createDirectory(directory.resolve("corpus"));
     for (int i = 0; i < SEEDS.size(); i++) {
       Files.writeString(corpus.resolve("seed" + i), SEEDS.get(i));
     }
-    Process jazzer =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "com.code_intelligence.jazzer.Jazzer",
-                "--target_class=" + RespFuzzer.class.getName(),
-                "--instrumentation_includes=io.atoll.**",
-                "--custom_hook_includes=io.atoll.**",
-                "-runs=" + RUNS,
-                "-seed=1",
-                "-max_len=600",
-                "-timeout=20",
-                corpus.toString())
-            .directory(directory.toFile())
-            .redirectErrorStream(true)
-            .start();
-    String out = new String(jazzer.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(jazzer.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)).isTrue();
-    assertThat(jazzer.exitValue()).as(out).isZero();
-    return out;
+    Fuzzing.run(RespFuzzer.class, corpus, RUNS, 600);
   }
 
   @Test
   void inventedBytesAreAnsweredOrRefused() throws Exception {
-    String out = fuzz();
-    assertThat(out).contains("Done " + RUNS + " runs");
+    fuzz();
     try (Stream<Path> corpus = Files.list(directory.resolve("corpus"))) {
       assertThat(corpus).as("inputs that reached something new").hasSizeGreaterThan(20);
     }
