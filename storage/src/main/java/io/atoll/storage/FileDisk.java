@@ -49,6 +49,9 @@ public final class FileDisk implements Disk {
   @Override
   public DiskFile create(String name, long sizeBytes) throws IOException {
     Path path = directory.resolve(name);
+    if (Files.getFileStore(directory).getUsableSpace() < sizeBytes) {
+      throw new DiskFullException(path.toString(), sizeBytes);
+    }
     FileChannel channel =
         FileChannel.open(
             path,

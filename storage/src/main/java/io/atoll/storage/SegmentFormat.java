@@ -48,7 +48,7 @@ final class SegmentFormat {
   }
 
   static ByteBuffer header(Header header) {
-    ByteBuffer out = ByteBuffer.allocateDirect(HEADER_BYTES);
+    ByteBuffer out = ByteBuffer.allocate(HEADER_BYTES);
     out.putLong(MAGIC).putInt(VERSION).putInt(0);
     out.putLong(header.number()).putLong(header.owner()).putLong(header.previousEnd());
     return out.putInt(12, headerChecksum(out)).position(0);

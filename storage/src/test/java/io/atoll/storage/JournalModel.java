@@ -1,6 +1,7 @@
 package io.atoll.storage;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,11 +31,11 @@ record JournalModel(Map<String, Stream> streams) {
   }
 
   static String text(ByteBuffer bytes) {
-    return java.nio.charset.StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
+    return StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString();
   }
 
   static ByteBuffer bytes(String text) {
-    return java.nio.charset.StandardCharsets.ISO_8859_1.encode(text);
+    return StandardCharsets.ISO_8859_1.encode(text);
   }
 
   Stream of(StreamId id) {

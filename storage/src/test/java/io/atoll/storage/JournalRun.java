@@ -27,7 +27,6 @@ final class JournalRun {
     int refusals;
     int lost;
     int reused;
-    long segments;
   }
 
   /** How a disk is made worse than it is, or a journal blinder than it is. */
@@ -43,7 +42,7 @@ final class JournalRun {
 
   private static final JournalSettings SETTINGS = new JournalSettings(2_048, 512);
   private static final long OWNER = 0xa7011;
-  private static final int LIVES = 6;
+  private static final int LIVES = 3;
   private static final int STREAMS = 5;
   private static final int ENTRY_CHARS = 120;
 
@@ -59,7 +58,7 @@ final class JournalRun {
     this.random = new SplittableRandom(seed);
     this.device = new SimulatedDisk(random.nextLong());
     this.flaw = flaw;
-    this.disk = flaw.in(device.in("journal"));
+    this.disk = flaw.in(new CountingDisk(device.in("journal")));
     this.counts = counts;
   }
 
@@ -70,14 +69,19 @@ final class JournalRun {
       live(journal);
       journal = reopen();
     }
-    for (String name : disk.list()) {
-      long number = SegmentFormat.number(name).orElse(0);
-      counts.segments += life(number);
-    }
   }
 
-  private static long life(long number) {
-    return number;
+  /** Counts segments whose files will be used again. */
+  private final class CountingDisk extends ForwardingDisk {
+    CountingDisk(Disk disk) {
+      super(disk);
+    }
+
+    @Override
+    public void rename(String from, String to) throws IOException {
+      super.rename(from, to);
+      counts.reused += to.equals(SegmentLog.SPARE) ? 1 : 0;
+    }
   }
 
   private Journal reopen() throws IOException {
@@ -91,7 +95,7 @@ final class JournalRun {
   }
 
   private void live(Journal journal) throws IOException {
-    long end = device.operations() + 1 + random.nextInt(120);
+    long end = device.operations() + 1 + random.nextInt(100);
     int kind = random.nextInt(8);
     if (kind < 4) {
       device.cutPowerAt(end);
