@@ -128,7 +128,7 @@ final class JournalTest {
     journal.meta(IDLE, bytes("term 3"));
     journal.append(IDLE, 1, List.of(bytes("a"), bytes("b"), bytes("c")));
     journal.startAt(IDLE, 1);
-    assertThat(appendAndClean(5_000, 5)).isEqualTo(Journal.SLACK_SEGMENTS + 2);
+    assertThat(appendAndClean(5_000, 5)).isLessThanOrEqualTo(Journal.SLACK_SEGMENTS + 2);
     assertThat(reopened().of(IDLE))
         .isEqualTo(new JournalModel.Stream(1, "term 3", List.of("b", "c")));
   }
