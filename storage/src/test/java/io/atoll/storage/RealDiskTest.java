@@ -122,7 +122,7 @@ final class RealDiskTest {
       }
       assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS))
           .hasMessage("another process uses " + directory);
-      process.destroyForcibly();
+      process.toHandle().destroyForcibly(); // so that what it has said can still be read
       // What it has said since counts as well; a last line that was cut is a smaller number.
       for (String line = said.readLine(); line != null; line = said.readLine()) {
         told = line.isEmpty() ? told : Math.max(told, Long.parseLong(line));
