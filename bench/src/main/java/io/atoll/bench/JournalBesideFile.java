@@ -10,14 +10,16 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Batches of entries of 128 bytes, from many streams, made durable: by the journal, with all that
- * comes with it (checksums, new segments, snapshots that make room), and by a bare file that is
- * written over and over with one write and one fdatasync for the same bytes.
+ * Batches of entries of 128 bytes, of a hundred streams, made durable: by the journal, with all
+ * that comes with it (checksums, new segments, snapshots that make room), and by a bare file that
+ * is written over and over with one write and one fdatasync for the same bytes.
  *
  * <p>Not a JMH benchmark, which measures one after the other: a disk that others use too is slow
  * and fast by turns. Here each takes its turn every few batches, and medians are compared.
@@ -32,12 +34,16 @@ public final class JournalBesideFile {
   private static final int ENTRIES_KEPT = 1_000;
   private static final int TURNS = 400;
   private static final int BATCHES_A_TURN = 5;
+  private static final int WARM_UPS = 5;
   private static final int[] BATCHES = {1, 16, 256, 2_048};
 
   private final Journal journal;
   private final DiskFile file;
   private final ByteBuffer gathered = ByteBuffer.allocateDirect(1 << 20);
-  private final List<ByteBuffer> entry = List.of(ByteBuffer.allocateDirect(ENTRY_BYTES));
+  private final List<ByteBuffer> entries =
+      Collections.nCopies(ENTRIES_KEPT, ByteBuffer.allocateDirect(ENTRY_BYTES));
+  private final List<StreamId> streams =
+      IntStream.range(0, STREAMS).mapToObj(i -> new StreamId(i, 1)).toList();
   private long position;
   private int turn;
 
@@ -50,8 +56,10 @@ public final class JournalBesideFile {
   public static void main(String[] args) throws IOException {
     Path directory = Files.createTempDirectory(Path.of(args[0]), "journal-beside-file");
     JournalBesideFile both = new JournalBesideFile(directory);
+    for (int i = 0; i < WARM_UPS; i++) {
+      both.measure(BATCHES[BATCHES.length - 1]);
+    }
     for (int batch : BATCHES) {
-      both.measure(batch); // warms up
       double[] micros = both.measure(batch);
       System.out.printf(
           "batches of %,5d: file %,9.0f us, journal %,9.0f us, ratio of speeds %.2f%n",
@@ -91,11 +99,12 @@ public final class JournalBesideFile {
   }
 
   private void toJournal(int batch) throws IOException {
-    for (int i = 0; i < batch; i++) {
-      StreamId stream = new StreamId(turn++ % STREAMS, 1);
+    int together = Math.max(1, batch / STREAMS);
+    for (int done = 0; done < batch; done += together) {
+      StreamId stream = streams.get(turn++ % STREAMS);
       long index = journal.last(stream) + 1;
-      journal.append(stream, index, entry);
-      if (index % ENTRIES_KEPT == 0) {
+      journal.append(stream, index, entries.subList(0, Math.min(together, batch - done)));
+      if (index - journal.start(stream) > ENTRIES_KEPT) {
         journal.startAt(stream, index);
       }
     }
@@ -106,7 +115,7 @@ public final class JournalBesideFile {
   private void toFile(int batch) throws IOException {
     gathered.clear();
     for (int i = 0; i < batch; i++) {
-      gathered.put(entry.get(0).duplicate());
+      gathered.put(entries.get(0).duplicate());
     }
     gathered.flip();
     int bytes = gathered.remaining();

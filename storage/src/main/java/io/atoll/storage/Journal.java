@@ -33,6 +33,7 @@ public final class Journal implements Closeable {
   private final Map<StreamId, StreamIndex> indexes;
   private @Nullable Evacuation evacuation;
   private long storedSinceCleaningBytes;
+  private long weighedAtBytes;
 
   private Journal(SegmentLog log, JournalSettings settings, Map<StreamId, StreamIndex> indexes) {
     this.log = log;
@@ -72,15 +73,19 @@ public final class Journal implements Closeable {
    * no new entries.
    */
   public void append(StreamId stream, long fromIndex, List<ByteBuffer> entries) throws IOException {
-    if (fromIndex <= start(stream) || fromIndex > last(stream) + 1) {
+    StreamIndex index = indexes.get(stream);
+    long start = index == null ? 0 : index.start();
+    long last = index == null ? 0 : index.last();
+    if (fromIndex <= start || fromIndex > last + 1) {
       throw new IllegalArgumentException(
           "entry %d of stream %s, which has entries %d to %d"
-              .formatted(fromIndex, stream, start(stream) + 1, last(stream)));
+              .formatted(fromIndex, stream, start + 1, last));
     }
     long bytes = RecordFormat.entriesBytes(entries);
     ByteBuffer out = log.reserve(bytes);
     RecordFormat.writeEntries(out, RecordFormat.APPEND, stream, fromIndex, entries);
-    index(stream).append(log.current(), fromIndex, entries.size(), bytes);
+    StreamIndex changed = index == null ? index(stream) : index;
+    changed.append(log.current(), fromIndex, entries.size(), bytes);
     storedSinceCleaningBytes += bytes;
   }
 
@@ -170,7 +175,11 @@ public final class Journal implements Closeable {
     if (oldest == null) {
       return;
     }
-    if (evacuation == null || !evacuation.isOf(oldest)) {
+    if (evacuation != null && !evacuation.isOf(oldest)) {
+      evacuation = null;
+    }
+    if (evacuation == null && log.sizeBytes() != weighedAtBytes) {
+      weighedAtBytes = log.sizeBytes();
       evacuation = isTooLarge() ? new Evacuation(log, oldest, indexes) : null;
     }
     if (evacuation != null) {

@@ -45,6 +45,7 @@ final class SegmentLog implements Closeable {
   private long end; // of the last segment
   private long syncedUpTo;
   private boolean hasSpare;
+  private long sizeBytes;
   private @Nullable JournalFailedException failure;
 
   private SegmentLog(Disk disk, long owner, JournalSettings settings) {
@@ -107,13 +108,13 @@ final class SegmentLog implements Closeable {
       }
       SegmentScan next = scan(number + 1);
       Segment segment = new Segment(number, scan.sizeBytes());
-      segments.add(segment);
+      add(segment);
       segment.endAt(next.header().previousEnd());
       scan.readAll(segment.end(), batch -> reader.batch(segment, batch));
       scan = next;
     }
     Segment last = new Segment(numbers.get(numbers.size() - 1), scan.sizeBytes());
-    segments.add(last);
+    add(last);
     int end = scan.readLast(batch -> reader.batch(last, batch));
     makeDurable(last, scan.unsynced(end));
     this.end = end;
@@ -251,9 +252,14 @@ final class SegmentLog implements Closeable {
     if (!segments.isEmpty()) {
       current().endAt(end);
     }
-    segments.add(new Segment(number, sizeBytes));
+    add(new Segment(number, sizeBytes));
     end = SegmentFormat.HEADER_BYTES;
     syncedUpTo = end;
+  }
+
+  private void add(Segment segment) {
+    segments.add(segment);
+    sizeBytes += segment.sizeBytes();
   }
 
   /** Makes a segment ahead of its use, if it will be needed soon. */
@@ -295,6 +301,7 @@ final class SegmentLog implements Closeable {
   void removeOldest() throws IOException {
     requireUsable();
     Segment oldest = segments.removeFirst();
+    sizeBytes -= oldest.sizeBytes();
     boolean keep = !hasSpare && oldest.sizeBytes() == settings.segmentBytes();
     orFail(
         "removing " + name(oldest),
@@ -311,7 +318,7 @@ final class SegmentLog implements Closeable {
 
   /** How much room the log takes up. */
   long sizeBytes() {
-    return segments.stream().mapToLong(Segment::sizeBytes).sum();
+    return sizeBytes;
   }
 
   private static String name(Segment segment) {
