@@ -7,8 +7,11 @@ import io.atoll.storage.simulated.SimulatedDisk;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The contract of a journal, and how many files it keeps. */
 final class JournalTest {
@@ -131,6 +134,26 @@ final class JournalTest {
     assertThat(appendAndClean(5_000, 5)).isLessThanOrEqualTo(Journal.SLACK_SEGMENTS + 2);
     assertThat(reopened().of(IDLE))
         .isEqualTo(new JournalModel.Stream(1, "term 3", List.of("b", "c")));
+  }
+
+  /**
+   * Cutting all streams after so many appends is, for some number, in the middle of moving them.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80})
+  void whatIsVoidedWhileOthersAreBeingMovedStaysVoid(int appendsBefore) throws IOException {
+    List<StreamId> streams =
+        LongStream.range(100, 120).mapToObj(node -> new StreamId(node, 1)).toList();
+    for (StreamId stream : streams) {
+      journal.append(stream, 1, List.of(bytes("a"), bytes("b")));
+    }
+    appendAndClean(appendsBefore, 5);
+    for (StreamId stream : streams) {
+      journal.append(stream, 2, List.of());
+    }
+    appendAndClean(200, 5);
+    JournalModel found = reopened();
+    assertThat(streams).allMatch(stream -> found.of(stream).entries().equals(List.of("a")));
   }
 
   @Test
