@@ -34,7 +34,7 @@ class StartCommandTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
+                Entry.class.getName(),
                 "start"));
     words.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(words);
