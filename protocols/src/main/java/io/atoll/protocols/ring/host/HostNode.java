@@ -283,7 +283,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ask.operation().initiator().equals(joiner)) {
       return; // senseless
     }
-    if (node.isOwnerOf(joiner.id())) {
+    if (node.decidesOnJoin(m, joiner.id())) {
       if (!operations.isNew(ask.operation())) {
         return; // decided before
       }
