@@ -4,7 +4,10 @@ import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Batch;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -20,8 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lanes {
 
-  /** As many operations travel together at most. */
+  /** As many operations travel together at most, and no more once they are as long as this. */
   private static final int MOST_TOGETHER = 256;
+
+  private static final long LONG_TOGETHER_BYTES = 1024 * 1024;
 
   private final Seats seats;
   private final AtomicReferenceArray<@Nullable Lane> lanes =
@@ -54,6 +59,9 @@ final class Lanes {
     private final int slot;
     private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
 
+    /** Came back unanswered, since the answers of others were long: they go first. */
+    private final Deque<Call> again = new ArrayDeque<>();
+
     /** How many calls have not been answered. Who makes it more than 0 sends. */
     private final AtomicInteger open = new AtomicInteger();
 
@@ -74,17 +82,30 @@ final class Lanes {
       do {
         trip = new Trip(next());
         send(trip);
-      } while (trip.isOverByNow() && open.addAndGet(-trip.calls.size()) > 0);
+      } while (trip.isOverByNow() && goesOn(trip));
+    }
+
+    /** Whether there is more to send, now that a trip is over. */
+    private boolean goesOn(Trip trip) {
+      again.addAll(trip.unanswered());
+      return open.addAndGet(-trip.answered) > 0;
     }
 
     private List<Call> next() {
       List<Call> together = new ArrayList<>();
-      Call call = calls.poll();
+      long bytes = 0;
+      Call call = poll();
       while (call != null) {
         together.add(call);
-        call = together.size() < MOST_TOGETHER ? calls.poll() : null;
+        bytes += call.operation().valueBytes();
+        call = together.size() < MOST_TOGETHER && bytes < LONG_TOGETHER_BYTES ? poll() : null;
       }
       return together;
+    }
+
+    private @Nullable Call poll() {
+      Call first = again.poll();
+      return first != null ? first : calls.poll();
     }
 
     private void send(Trip trip) {
@@ -99,7 +120,7 @@ final class Lanes {
           answer -> {
             if (answer == null) {
               send(trip); // that virtual node has left meanwhile
-            } else if (trip.end(answer) && open.addAndGet(-trip.calls.size()) > 0) {
+            } else if (trip.end(answer) && goesOn(trip)) {
               sendAll();
             }
           });
@@ -114,6 +135,7 @@ final class Lanes {
 
     private final List<Call> calls;
     private final AtomicInteger state = new AtomicInteger(ON_ITS_WAY);
+    private int answered;
 
     Trip(List<Call> calls) {
       this.calls = calls;
@@ -127,14 +149,21 @@ final class Lanes {
 
     /** Hand the answers out; whether the caller has to go on, since nobody else will. */
     boolean end(Answer answer) {
-      for (int i = 0; i < calls.size(); i++) {
-        calls.get(i).done().accept(of(i, answer));
+      // an answer for all, or one for each of the first
+      List<Answer> answers =
+          answer instanceof Answer.Answers all && !all.answers().isEmpty()
+              ? all.answers()
+              : Collections.nCopies(calls.size(), answer);
+      answered = Math.min(answers.size(), calls.size());
+      for (int i = 0; i < answered; i++) {
+        calls.get(i).done().accept(answers.get(i));
       }
       return state.getAndSet(ANSWERED) == LEFT_ALONE;
     }
 
-    private static Answer of(int call, Answer answer) {
-      return answer instanceof Answer.Answers all ? all.answers().get(call) : answer;
+    /** Those that were not executed, when it is over. */
+    List<Call> unanswered() {
+      return calls.subList(answered, calls.size());
     }
 
     /** Whether the answers are there; if not, who brings them goes on. */
