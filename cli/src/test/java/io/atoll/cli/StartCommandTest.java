@@ -111,6 +111,21 @@ class StartCommandTest {
     }
   }
 
+  @Test
+  void aContactThatCannotBeReachedIsSaidInOneLine() throws Exception {
+    int nobody;
+    try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = closedSoon.getLocalPort();
+    }
+    Atoll start = Atoll.of("start --port 0 --join 127.0.0.1:" + nobody);
+    assertThat(start.exitCode()).isEqualTo(1);
+    assertThat(start.err())
+        .isEqualToIgnoringNewLines(
+            "atoll start: cannot join: 127.0.0.1:"
+                + nobody
+                + " refuses connections: nothing listens there");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "--port 70000, atoll start: --port: 70000 is not between 0 and 65535 (see atoll start --help)",
