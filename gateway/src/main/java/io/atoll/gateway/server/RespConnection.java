@@ -37,7 +37,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   private static final String TOO_MANY = "-ERR max number of clients reached\r\n";
 
   /** How long replies wait at most for others of the same read. */
-  private static final long HELD_BACK_MICROS = 500;
+  private static final long HELD_BACK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final Host host;
   private final boolean clusterAware;
@@ -68,8 +68,13 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Which read the request was of whose reply was written last. */
   private long repliedRead;
 
-  /** Replies are held back, and will go out when time is up. */
+  /** Replies are written and held back, since then. */
   private boolean holdingBack;
+
+  private long heldBackSinceNanos;
+
+  /** Whether it will be looked at again for how long. */
+  private boolean watchingHeldBack;
 
   /** A request that concerns all keys, while others are open. */
   private @Nullable Request waiting;
@@ -341,21 +346,36 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
       flush(current);
     } else if (!holdingBack) {
       holdingBack = true;
-      current
-          .context()
-          .executor()
-          .schedule(() -> holdBackNoLonger(current), HELD_BACK_MICROS, TimeUnit.MICROSECONDS);
+      heldBackSinceNanos = System.nanoTime();
+      if (!watchingHeldBack) {
+        watchHeldBack(current, HELD_BACK_NANOS);
+      }
     }
   }
 
-  private void holdBackNoLonger(Client current) {
-    holdingBack = false;
-    if (!closing) {
+  private void watchHeldBack(Client current, long nanos) {
+    watchingHeldBack = true;
+    current
+        .context()
+        .executor()
+        .schedule(() -> flushWhenTimeIsUp(current), nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void flushWhenTimeIsUp(Client current) {
+    watchingHeldBack = false;
+    if (closing || !holdingBack) {
+      return;
+    }
+    long leftNanos = heldBackSinceNanos + HELD_BACK_NANOS - System.nanoTime();
+    if (leftNanos > 0) {
+      watchHeldBack(current, leftNanos);
+    } else {
       flush(current);
     }
   }
 
-  private static void flush(Client current) {
+  private void flush(Client current) {
+    holdingBack = false;
     current.writer().flush();
     current.context().flush();
   }

@@ -2,6 +2,7 @@ package io.atoll.node.net;
 
 import io.atoll.kernel.Address;
 import io.netty.channel.EventLoop;
+import io.netty.channel.SingleThreadEventLoop;
 import io.netty.util.internal.PlatformDependent;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
@@ -87,6 +88,10 @@ final class Link implements Handshake.Outcome {
     return to;
   }
 
+  EventLoop loop() {
+    return loop;
+  }
+
   Backlog backlog() {
     return backlog;
   }
@@ -97,7 +102,7 @@ final class Link implements Handshake.Outcome {
       case TAKEN -> {
         queue.add(frame);
         if (!awake.get() && awake.compareAndSet(false, true)) {
-          loop.execute(this::drain);
+          drainSoon();
         }
         return true;
       }
@@ -113,6 +118,15 @@ final class Link implements Handshake.Outcome {
       }
     }
     throw new AssertionError();
+  }
+
+  /** When the loop has done all else that there is to do: by then there may be more to send. */
+  private void drainSoon() {
+    if (loop instanceof SingleThreadEventLoop single) {
+      single.executeAfterEventLoopIteration(this::drain);
+    } else {
+      loop.execute(this::drain);
+    }
   }
 
   private void drain() {
