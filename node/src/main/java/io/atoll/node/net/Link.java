@@ -102,7 +102,11 @@ final class Link implements Handshake.Outcome {
       case TAKEN -> {
         queue.add(frame);
         if (!awake.get() && awake.compareAndSet(false, true)) {
-          drainSoon();
+          if (loop.inEventLoop()) {
+            drainLast();
+          } else {
+            loop.execute(this::drainLast); // which also starts a loop that has not run before
+          }
         }
         return true;
       }
@@ -121,11 +125,11 @@ final class Link implements Handshake.Outcome {
   }
 
   /** When the loop has done all else that there is to do: by then there may be more to send. */
-  private void drainSoon() {
+  private void drainLast() {
     if (loop instanceof SingleThreadEventLoop single) {
       single.executeAfterEventLoopIteration(this::drain);
     } else {
-      loop.execute(this::drain);
+      drain();
     }
   }
 

@@ -74,11 +74,13 @@ public final class Peers implements AutoCloseable {
     if (closed) {
       var unused = channel.close();
     }
-    channel.pipeline().addLast(new InboundConnection(channel, welcome, this::loopOf, origin.limits()));
+    channel
+        .pipeline()
+        .addLast(new InboundConnection(channel, welcome, this::loopOf, origin.limits()));
   }
 
   /** Who sends to a host also receives from it: then an answer takes no change of threads. */
-  private EventLoop loopOf(Address host, EventLoop here) {
+  EventLoop loopOf(Address host, EventLoop here) {
     Link link = links.get(host);
     return link == null ? here : link.loop();
   }

@@ -87,7 +87,7 @@ public final class Keyspace implements Shard {
    */
   void overwrite(int slot, int keyHash, Bytes key, int place, byte[] old, byte[] entry) {
     SlotTable table = tables.get(slot);
-    if (table == null || place >= table.places() || table.at(place) != old) {
+    if (table == null || place < 0 || place >= table.places() || table.at(place) != old) {
       write(slot, keyHash, key, entry);
       return;
     }
