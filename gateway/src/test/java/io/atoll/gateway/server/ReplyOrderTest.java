@@ -198,6 +198,15 @@ class ReplyOrderTest {
   }
 
   @Test
+  void aReplyWaitsForOthersOfTheSameReadOnlyForAWhile() throws Exception {
+    client.send("ECHO early\r\nGET late\r\n");
+    assertThat(client.read()).isEqualTo("$early");
+    database.awaitWaiting(1);
+    database.answerAll();
+    assertThat(client.read()).isEqualTo("null");
+  }
+
+  @Test
   void aScanGoesOnWhenItsPartsAnswerLate() throws Exception {
     for (int i = 0; i < 300; i++) {
       Bytes key = Bytes.of("k" + i);

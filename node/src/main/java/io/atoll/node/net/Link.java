@@ -2,6 +2,7 @@ package io.atoll.node.net;
 
 import io.atoll.kernel.Address;
 import io.netty.channel.EventLoop;
+import io.netty.channel.SingleThreadEventLoop;
 import io.netty.util.internal.PlatformDependent;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
@@ -88,6 +89,10 @@ final class Link implements Handshake.Outcome {
     return to;
   }
 
+  EventLoop loop() {
+    return loop;
+  }
+
   Backlog backlog() {
     return backlog;
   }
@@ -98,7 +103,11 @@ final class Link implements Handshake.Outcome {
     if (added == Backlog.Added.TAKEN) {
       queue.add(frame);
       if (!awake.get() && awake.compareAndSet(false, true)) {
-        loop.execute(this::drain);
+        if (loop.inEventLoop()) {
+          drainLast();
+        } else {
+          loop.execute(this::drainLast); // which also starts a loop that has not run before
+        }
       }
     } else if (added == Backlog.Added.REFUSED && full.compareAndSet(false, true)) {
       sayFull();
@@ -119,6 +128,15 @@ final class Link implements Handshake.Outcome {
                   full.set(false);
                   LOG.log(Level.INFO, "{0} is sent requests again", HostAddress.text(to));
                 });
+  }
+
+  /** When the loop has done all else that there is to do: by then there may be more to send. */
+  private void drainLast() {
+    if (loop instanceof SingleThreadEventLoop single) {
+      single.executeAfterEventLoopIteration(this::drain);
+    } else {
+      drain();
+    }
   }
 
   private void drain() {

@@ -2,6 +2,7 @@ package io.atoll.node.net;
 
 import io.atoll.kernel.Address;
 import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -73,7 +74,15 @@ public final class Peers implements AutoCloseable {
     if (closed) {
       var unused = channel.close();
     }
-    channel.pipeline().addLast(new InboundConnection(channel, welcome, origin.limits()));
+    channel
+        .pipeline()
+        .addLast(new InboundConnection(channel, welcome, this::loopOf, origin.limits()));
+  }
+
+  /** Who sends to a host also receives from it: then an answer takes no change of threads. */
+  EventLoop loopOf(Address host, EventLoop here) {
+    Link link = links.get(host);
+    return link == null ? here : link.loop();
   }
 
   /**
