@@ -40,6 +40,16 @@ final class Disk {
     this.firstIndex = snapshot.index() + 1;
   }
 
+  /** A disk that has seen something already. */
+  Disk(Recovered content) {
+    this(
+        new Registers.State(
+            content.baseIndex(), content.baseTerm(), Registers.State.NONE.values()));
+    this.term = content.term();
+    this.votedFor = content.votedFor();
+    this.log.addAll(content.entries());
+  }
+
   Disk(Disk other) {
     this.unflushed.addAll(other.unflushed);
     this.log.addAll(other.log);

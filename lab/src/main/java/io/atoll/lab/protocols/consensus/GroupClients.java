@@ -23,7 +23,8 @@ final class GroupClients {
   private static final int TRAVEL_MICROS = 300;
   private static final int ASK_AGAIN_MICROS = 50_000;
   private static final int THINK_MICROS = 120_000;
-  private static final long GIVE_UP_MICROS = 1_500_000;
+  private static final long SOONEST_MICROS = 300_000;
+  private static final long LATEST_MICROS = 1_500_000;
   private static final int MOST_WRITES = 3;
 
   /** What a client asks for at a time, as long as it waits for it. */
@@ -133,7 +134,7 @@ final class GroupClients {
     calls.forEach(call -> open.put(call, request));
     long first = calls.get(0);
     send(request, first);
-    schedule.after(GIVE_UP_MICROS, () -> giveUp(request, calls));
+    schedule.after(random.nextLong(SOONEST_MICROS, LATEST_MICROS), () -> giveUp(request, calls));
   }
 
   private static Id id(int register) {

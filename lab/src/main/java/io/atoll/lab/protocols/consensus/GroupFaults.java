@@ -9,9 +9,15 @@ final class GroupFaults {
 
   /** How often what was done, over a run or many. */
   public record Counts(
-      long crashes, long cuts, long pauses, long slowDisks, long clockJumps, long transfers) {
+      long crashes,
+      long cuts,
+      long pauses,
+      long slowDisks,
+      long clockJumps,
+      long transfers,
+      long snapshots) {
 
-    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0);
+    static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 
     Counts plus(Counts other) {
       return new Counts(
@@ -20,22 +26,31 @@ final class GroupFaults {
           pauses + other.pauses,
           slowDisks + other.slowDisks,
           clockJumps + other.clockJumps,
-          transfers + other.transfers);
+          transfers + other.transfers,
+          snapshots + other.snapshots);
     }
 
     long all() {
-      return crashes + cuts + pauses + slowDisks + clockJumps + transfers;
+      return crashes + cuts + pauses + slowDisks + clockJumps + transfers + snapshots;
     }
+  }
+
+  /** Sends the state of one member to another. */
+  @FunctionalInterface
+  interface Snapshots {
+    void send(GroupMember from, GroupMember to);
   }
 
   private static final int LONGEST_MICROS = 3_000_000;
   private static final int LONGEST_JUMP_MILLIS = 3_000;
+  private static final int SHORTLY_MICROS = 50_000;
   private static final int SLOW = 10;
 
   private final GroupPlan plan;
   private final Schedule schedule;
   private final GroupNetwork network;
   private final List<GroupMember> members;
+  private final Snapshots snapshots;
   private final SplittableRandom random;
   private Counts counts = Counts.NONE;
   private boolean over;
@@ -45,11 +60,13 @@ final class GroupFaults {
       Schedule schedule,
       GroupNetwork network,
       List<GroupMember> members,
+      Snapshots snapshots,
       SplittableRandom random) {
     this.plan = plan;
     this.schedule = schedule;
     this.network = network;
     this.members = members;
+    this.snapshots = snapshots;
     this.random = random;
   }
 
@@ -67,8 +84,10 @@ final class GroupFaults {
       return;
     }
     GroupMember victim = random.nextInt(3) == 0 ? leader() : any();
-    switch (random.nextInt(10)) {
-      case 0, 1, 2 -> crash(victim);
+    switch (random.nextInt(12)) {
+      case 0, 1 -> crash(victim);
+      case 2, 10 -> victim.crashAtNextWrite(() -> crash(victim));
+      case 11 -> sendSnapshot(victim);
       case 3 -> isolate(victim);
       case 4 -> cutOneWay();
       case 5 -> halve();
@@ -97,8 +116,9 @@ final class GroupFaults {
       return;
     }
     victim.crash();
-    counts = counts.plus(new Counts(1, 0, 0, 0, 0, 0));
-    schedule.after(aWhile(), () -> restart(victim));
+    counts = counts.plus(new Counts(1, 0, 0, 0, 0, 0, 0));
+    schedule.after(
+        random.nextBoolean() ? aWhile() : random.nextInt(SHORTLY_MICROS), () -> restart(victim));
   }
 
   private void restart(GroupMember victim) {
@@ -143,34 +163,43 @@ final class GroupFaults {
   }
 
   private void cutDone() {
-    counts = counts.plus(new Counts(0, 1, 0, 0, 0, 0));
+    counts = counts.plus(new Counts(0, 1, 0, 0, 0, 0, 0));
     schedule.after(aWhile(), network::mend);
   }
 
   private void pause(GroupMember victim) {
     if (victim.isRunning() && !victim.isPaused()) {
       victim.pause();
-      counts = counts.plus(new Counts(0, 0, 1, 0, 0, 0));
+      counts = counts.plus(new Counts(0, 0, 1, 0, 0, 0, 0));
       schedule.after(aWhile(), victim::resume);
     }
   }
 
   private void slowDown(GroupMember victim) {
     victim.slowDisk(SLOW);
-    counts = counts.plus(new Counts(0, 0, 0, 1, 0, 0));
+    counts = counts.plus(new Counts(0, 0, 0, 1, 0, 0, 0));
     schedule.after(aWhile(), () -> victim.slowDisk(1));
   }
 
   private void jump(GroupMember victim) {
     victim.jumpClock(random.nextInt(LONGEST_JUMP_MILLIS));
-    counts = counts.plus(new Counts(0, 0, 0, 0, 1, 0));
+    counts = counts.plus(new Counts(0, 0, 0, 0, 1, 0, 0));
   }
 
   private void transfer(GroupMember victim) {
     NodeRef to = any().self();
     if (victim.isRunning()) {
       victim.transferTo(to);
-      counts = counts.plus(new Counts(0, 0, 0, 0, 0, 1));
+      counts = counts.plus(new Counts(0, 0, 0, 0, 0, 1, 0));
+    }
+  }
+
+  /** Somebody is sent a snapshot that nobody asked for. */
+  private void sendSnapshot(GroupMember from) {
+    GroupMember to = any();
+    if (from.isRunning() && from != to) {
+      snapshots.send(from, to);
+      counts = counts.plus(new Counts(0, 0, 0, 0, 0, 0, 1));
     }
   }
 

@@ -89,7 +89,8 @@ public final class GroupFuzz implements GroupMember.World {
               i, plan, refs, initial, replicas, schedule, witness, this, random.split()));
     }
     this.clients = new GroupClients(schedule, members, witness, random.split());
-    this.faults = new GroupFaults(plan, schedule, network, members, random.split());
+    this.faults =
+        new GroupFaults(plan, schedule, network, members, this::sendState, random.split());
   }
 
   /** The protocol as it should be, with this seed. */
@@ -175,25 +176,26 @@ public final class GroupFuzz implements GroupMember.World {
     return members.get((int) ref.address().value());
   }
 
-  /** A snapshot travels like a message, and so does the report that it has been installed. */
   @Override
   public void sendSnapshot(GroupMember from, NodeRef to) {
+    sendState(from, member(to));
+    schedule.after(SNAPSHOT_TIMEOUT_MICROS, () -> from.snapshotEnded(new SnapshotFailed(to)));
+  }
+
+  /** A snapshot travels like a message, and so does the report that it has been installed. */
+  private void sendState(GroupMember from, GroupMember to) {
     Registers.State state = from.state();
-    GroupMember receiver = member(to);
+    Runnable report = () -> from.snapshotEnded(new SnapshotDelivered(to.self(), state.index()));
     network.transmit(
         from.number(),
-        receiver.number(),
+        to.number(),
         () ->
-            receiver.install(
+            to.install(
                 state,
                 () -> {
                   snapshots++;
-                  network.transmit(
-                      receiver.number(),
-                      from.number(),
-                      () -> from.snapshotEnded(new SnapshotDelivered(to, state.index())));
+                  network.transmit(to.number(), from.number(), report);
                 }));
-    schedule.after(SNAPSHOT_TIMEOUT_MICROS, () -> from.snapshotEnded(new SnapshotFailed(to)));
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.atoll.protocols.consensus.RaftUpcall;
 import io.atoll.protocols.consensus.RaftView;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -62,6 +63,7 @@ final class GroupMember implements Out<RaftMessage, RaftCommand> {
   private int incarnation;
   private boolean flushing;
   private boolean snapshotting;
+  private @Nullable Runnable atNextWrite;
   private boolean paused;
   private final List<Runnable> missed = new ArrayList<>();
   private final TreeMap<Long, Reading> readings = new TreeMap<>();
@@ -136,20 +138,32 @@ final class GroupMember implements Out<RaftMessage, RaftCommand> {
     paused = false;
     flushing = false;
     snapshotting = false;
+    atNextWrite = null;
     missed.clear();
     readings.clear();
     writings.clear();
     disk.crash(random.nextInt(disk.unflushed() + 1));
   }
 
+  /** Crashes while it writes, the next time it does. */
+  void crashAtNextWrite(Runnable crash) {
+    atNextWrite = crash;
+  }
+
   void pause() {
     paused = true;
   }
 
+  /** Goes on; what comes first of all that has gathered, timers or messages, is up to the host. */
   void resume() {
     paused = false;
-    List<Runnable> now = List.copyOf(missed);
+    List<Runnable> now = new ArrayList<>(missed);
     missed.clear();
+    if (random.nextBoolean()) {
+      for (int i = now.size() - 1; i > 0; i--) {
+        Collections.swap(now, i, random.nextInt(i + 1));
+      }
+    }
     now.forEach(Runnable::run);
   }
 
@@ -319,6 +333,10 @@ final class GroupMember implements Out<RaftMessage, RaftCommand> {
     if (upcall instanceof RaftUpcall.Store store) {
       disk.write(store);
       flush();
+      if (atNextWrite != null) {
+        later(random.nextInt(1 + plan.flushMicros()), atNextWrite);
+        atNextWrite = null;
+      }
     } else if (upcall instanceof RaftUpcall.Committed committed) {
       apply(committed);
     } else if (upcall instanceof RaftUpcall.Readable readable) {
@@ -363,7 +381,8 @@ final class GroupMember implements Out<RaftMessage, RaftCommand> {
   }
 
   private void apply(RaftUpcall.Committed committed) {
-    witness.applies(self, machine.index(), committed.first(), committed.entries());
+    witness.applies(
+        self, running().term(), machine.index(), committed.first(), committed.entries());
     if (witness.problem() != null) {
       return;
     }

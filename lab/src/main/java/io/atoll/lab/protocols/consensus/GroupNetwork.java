@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 final class GroupNetwork {
 
   private static final int LEAST_MICROS = 100;
+  private static final int LATE_MICROS = 4_000_000;
 
   private final Schedule schedule;
   private final SplittableRandom random;
@@ -59,7 +60,9 @@ final class GroupNetwork {
   }
 
   private void deliver(int from, int to, Runnable arrival) {
-    long delay = (long) LEAST_MICROS + random.nextInt(plan.jitterMicros());
+    boolean late = random.nextInt(100) < plan.latePercent();
+    int longest = late ? LATE_MICROS : plan.jitterMicros();
+    long delay = (long) LEAST_MICROS + random.nextInt(longest);
     long time = schedule.nowMicros() + delay;
     if (time < lastArrival[from][to]) {
       overtaken++;

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
  *
  * @param blank how many members start with nothing, and must be given the state
  * @param jitterMicros how much longer than the least a message may take, so that others overtake it
+ * @param latePercent how many take up to a few seconds
  * @param lossPercent how many messages are lost while things are bad
  * @param doublePercent how many come twice
  * @param flushMicros how long a disk takes to make writes durable, at most; 0 for groups in memory
@@ -22,6 +23,7 @@ record GroupPlan(
     int blank,
     RaftSettings settings,
     int jitterMicros,
+    int latePercent,
     int lossPercent,
     int doublePercent,
     int flushMicros,
@@ -45,10 +47,10 @@ record GroupPlan(
     RaftSettings settings =
         new RaftSettings(
             200,
-            new Delay(1_000, 2_000),
+            new Delay(1_000, pick(random, 1_100, 1_500, 2_000)),
             random.nextInt(8),
-            1 + random.nextInt(6),
-            24 * (1 + random.nextInt(4)),
+            2 + random.nextInt(5),
+            24 * (3 + random.nextInt(4)),
             1 + random.nextInt(4));
     return new GroupPlan(
         seed,
@@ -56,6 +58,7 @@ record GroupPlan(
         Math.min(blank, members - 1),
         settings,
         pick(random, 500, 5_000, 40_000, 150_000),
+        pick(random, 0, 1, 4),
         pick(random, 0, 0, 2, 10),
         pick(random, 0, 0, 5, 20),
         pick(random, 0, 2_000, 20_000, 100_000),

@@ -7,7 +7,6 @@ import io.atoll.protocols.consensus.RaftMessage;
 import io.atoll.protocols.consensus.RaftView;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +26,9 @@ final class GroupWitness {
   static final String FRESH_READS = "reads see what was acknowledged before";
   static final String STEPS_DOWN = "a leader that hears from no majority steps down";
 
+  /** An entry, and the term in which it was committed first. */
+  private record Commitment(Entry entry, long term) {}
+
   private record Ballot(long term, NodeRef voter) implements Comparable<Ballot> {
     @Override
     public int compareTo(Ballot other) {
@@ -41,7 +43,7 @@ final class GroupWitness {
   private final SortedMap<Ballot, NodeRef> votes = new TreeMap<>();
 
   /** What is committed, from {@link #firstIndex} on. */
-  private final List<Entry> committed = new ArrayList<>();
+  private final List<Commitment> committed = new ArrayList<>();
 
   private final long firstIndex;
   private @Nullable Problem problem;
@@ -82,17 +84,25 @@ final class GroupWitness {
     }
   }
 
-  /** A member was elected; its state right after. */
+  /**
+   * A member was elected; its state right after. Votes may arrive so late that another term is over
+   * by then; what was committed in that term is none of its business.
+   */
   void elected(RaftView view) {
     NodeRef before = leaders.putIfAbsent(view.term(), view.self());
     if (before != null) {
       found(
           ONE_LEADER, "term " + view.term() + " has the leaders " + before + " and " + view.self());
     }
+    if (view.lastIndex() < firstIndex - 1) {
+      found(
+          LEADER_COMPLETENESS, "the leader of term " + view.term() + " was never given the state");
+    }
     for (long index = Math.max(firstIndex, view.logBase() + 1);
         index <= committedIndex();
         index++) {
-      if (index > view.lastIndex() || !view.entry(index).equals(entry(index))) {
+      boolean later = view.term() > committed.get((int) (index - firstIndex)).term();
+      if (later && (index > view.lastIndex() || !view.entry(index).equals(entry(index)))) {
         found(
             LEADER_COMPLETENESS,
             "the leader of term " + view.term() + " has not " + entry(index) + " at " + index);
@@ -101,7 +111,7 @@ final class GroupWitness {
   }
 
   private Entry entry(long index) {
-    return committed.get((int) (index - firstIndex));
+    return committed.get((int) (index - firstIndex)).entry();
   }
 
   /** A member says something. */
@@ -124,9 +134,10 @@ final class GroupWitness {
   /**
    * A state machine is given entries.
    *
+   * @param term the term of the member; that of the leader, where it is the first
    * @param applied up to where it has applied entries before
    */
-  void applies(NodeRef member, long applied, long first, List<Entry> entries) {
+  void applies(NodeRef member, long term, long applied, long first, List<Entry> entries) {
     if (first != applied + 1) {
       found(EACH_ONCE, member + " is given " + first + " after " + applied);
       return;
@@ -134,7 +145,7 @@ final class GroupWitness {
     for (int i = 0; i < entries.size(); i++) {
       long index = first + i;
       if (index == committedIndex() + 1) {
-        committed.add(entries.get(i));
+        committed.add(new Commitment(entries.get(i), term));
       } else if (!entry(index).equals(entries.get(i))) {
         found(
             SAME_ENTRIES,
@@ -181,10 +192,7 @@ final class GroupWitness {
 
   /** What has been seen, as a value: two searches that have seen the same are the same. */
   Object view() {
-    return Objects.requireNonNull(
-        List.of(
-            List.copyOf(leaders.entrySet()),
-            List.copyOf(votes.entrySet()),
-            List.copyOf(committed)));
+    return List.of(
+        List.copyOf(leaders.entrySet()), List.copyOf(votes.entrySet()), List.copyOf(committed));
   }
 }
