@@ -51,7 +51,7 @@ final class SimCommandTest {
         "sim --scenario growth --nodes 100",
         "sim --scenario unrest --nodes 30 --seconds 30",
         "sim --scenario elasticity --nodes 3 --seconds 5",
-        "sim --scenario consensus --seeds 1..3",
+        "sim --scenario consensus",
         "sim --scenario livelock --protocol lmp-bidirectional --seconds 10",
         "sim --scenario livelock --protocol ranch-bidirectional --seconds 10"
       })
