@@ -2,6 +2,7 @@ package io.atoll.protocols.group;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.group.GroupMessage.Dissolution;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,7 +18,7 @@ public final class Directory {
   private final TreeMap<Id, Placement> placements;
 
   /** Virtual nodes that are no more, by address, and who has their arcs. */
-  private final TreeMap<Long, NodeRef> heirs;
+  private final TreeMap<Long, Dissolution> heirs;
 
   /** Who leads a group, by the address of its virtual node. */
   private final TreeMap<Long, Leader> leaders;
@@ -64,7 +65,7 @@ public final class Directory {
       placements.remove(node.id());
     }
     leaders.remove(node.address().value());
-    return heirs.put(node.address().value(), heir) == null;
+    return heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
   }
 
   public void learnLeader(GroupId group, @Nullable NodeRef host) {
@@ -97,7 +98,8 @@ public final class Directory {
 
   /** Who has the arc of a virtual node that is no more; null if it may still be there. */
   public @Nullable NodeRef heirOf(NodeRef node) {
-    return heirs.get(node.address().value());
+    Dissolution dissolution = heirs.get(node.address().value());
+    return dissolution == null ? null : dissolution.heir();
   }
 
   /** Who leads the group; null if unknown. */
@@ -110,12 +112,25 @@ public final class Directory {
     return List.copyOf(placements.values());
   }
 
+  public List<Dissolution> dissolved() {
+    return List.copyOf(heirs.values());
+  }
+
+  /** Equal for those that have heard the same. */
+  long digest() {
+    long sum = 0;
+    for (Placement placement : placements.values()) {
+      sum += placement.hashCode();
+    }
+    return sum * 31 + heirs.keySet().hashCode();
+  }
+
   View view() {
-    return new View(placements(), List.copyOf(heirs.entrySet()), List.copyOf(leaders.entrySet()));
+    return new View(placements(), dissolved(), List.copyOf(leaders.entrySet()));
   }
 
   record View(
       List<Placement> placements,
-      List<Map.Entry<Long, NodeRef>> heirs,
+      List<Dissolution> dissolved,
       List<Map.Entry<Long, Leader>> leaders) {}
 }

@@ -12,8 +12,34 @@ public sealed interface GroupCommand {
   /** The first command, once. */
   record Start() implements GroupCommand {}
 
+  /** Hear of the cluster from any of these hosts, and be heard of. */
+  record Join(List<NodeRef> contacts) implements GroupCommand {
+    public Join {
+      contacts = List.copyOf(contacts);
+    }
+  }
+
+  /** How far the time of day is ahead of the clock that only counts; it may have been set. */
+  record WallClock(long aheadMillis) implements GroupCommand {}
+
   /** The cluster begins here, with this virtual node among others, on this host alone. */
-  record Found(VirtualNode node) implements GroupCommand {}
+  record Found(VirtualNode node) implements GroupCommand {
+    @Override
+    public String toString() {
+      return "Found(" + node.placement() + ")";
+    }
+
+    /** The same in every JVM, as that of all commands. */
+    @Override
+    public int hashCode() {
+      return node.placement().hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Found found && found.node == node;
+    }
+  }
 
   // ---- calls of this host's own clients
 

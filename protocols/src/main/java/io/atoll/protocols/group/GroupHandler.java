@@ -38,4 +38,8 @@ public interface GroupHandler {
   void onAnswers(NodeRef from, GroupMessage.Answers message);
 
   void onNotLeading(NodeRef from, GroupMessage.NotLeading message);
+
+  void onCompare(NodeRef from, GroupMessage.Compare message);
+
+  void onNews(NodeRef from, GroupMessage.News message);
 }

@@ -22,13 +22,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupHost implements Process<GroupMessage, GroupCommand>, GroupHandler {
 
-  /** How many beats a member waits to be founded by a log of its own host before it asks others. */
-  private static final int BEATS_WITHOUT_STATE = 10;
+  /** How many beats a member that lacks something waits before it asks the others. */
+  private static final int BEATS_BETWEEN_QUESTIONS = 10;
 
   private final NodeRef self;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
   private final Directory directory = new Directory();
+  private final Members hosts = new Members();
+  private final Gossip gossip;
   private final Graves graves;
   private final Calls calls;
   private final TreeMap<GroupId, GroupMember> members = new TreeMap<>();
@@ -36,16 +38,21 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** The next epoch of groups here is known to have its state. */
   private final LinkedHashSet<GroupId> founded = new LinkedHashSet<>();
 
+  /** Groups that this host has told everybody of, as their leader. */
+  private final LinkedHashSet<GroupId> announced = new LinkedHashSet<>();
+
   private final Surroundings surroundings = new Surroundings();
   private long beats;
 
   /**
-   * @param self the same for all runs of this host
+   * @param member this host; the same for all its runs
    * @param run higher than that of any run before
    */
   public GroupHost(
-      NodeRef self, long run, GroupSettings settings, VirtualNode.Shards shards, Kept kept) {
-    this.self = self;
+      Member member, long run, GroupSettings settings, VirtualNode.Shards shards, Kept kept) {
+    this.self = member.host();
+    this.hosts.learn(member);
+    this.gossip = new Gossip(self, hosts, directory);
     this.settings = settings;
     this.shards = shards;
     this.graves = new Graves(kept);
@@ -133,6 +140,10 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     } else if (command instanceof GroupCommand.Start) {
       members.values().forEach(GroupMember::start);
       surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+    } else if (command instanceof GroupCommand.Join join) {
+      gossip.join(join.contacts());
+    } else if (command instanceof GroupCommand.WallClock wallClock) {
+      surroundings.wallOffsetMillis = wallClock.aheadMillis();
     } else if (command instanceof GroupCommand.Found found) {
       begin(found.node().placement(), Recovered.founded()).onFounded(found.node());
       directory.learn(found.node().placement());
@@ -219,9 +230,12 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   @Override
   public void onWhoIs(NodeRef from, GroupMessage.WhoIs message) {
-    with(
-        message.group(),
-        member -> surroundings.send(from, new GroupMessage.ThisIs(member.placement())));
+    GroupMember member = members.get(message.group());
+    if (member != null) {
+      surroundings.send(from, new GroupMessage.ThisIs(member.placement()));
+    } else {
+      tellIfOver(from, message.group());
+    }
   }
 
   @Override
@@ -337,6 +351,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   private void remove(GroupMember member) {
     members.remove(member.group());
+    announced.remove(member.group());
     member.close();
   }
 
@@ -419,15 +434,53 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   // ---- what is known of others
 
-  private void learn(Placement placement) {
-    if (directory.learn(placement)) {
+  private boolean learn(Placement placement) {
+    boolean news = directory.learn(placement);
+    if (news) {
       calls.onNews(placement.node());
+    }
+    return news;
+  }
+
+  private boolean learnDissolved(NodeRef node, NodeRef heir) {
+    boolean news = directory.learnDissolved(node, heir);
+    if (news) {
+      calls.onNews(node);
+    }
+    return news;
+  }
+
+  @Override
+  public void onCompare(NodeRef from, GroupMessage.Compare message) {
+    hosts.learn(message.sender());
+    if (message.digest() != gossip.digest()) {
+      surroundings.send(from, gossip.everything());
     }
   }
 
-  private void learnDissolved(NodeRef node, NodeRef heir) {
-    if (directory.learnDissolved(node, heir)) {
-      calls.onNews(node);
+  /** Whoever tells something that is old news hears what is new. */
+  @Override
+  public void onNews(NodeRef from, GroupMessage.News message) {
+    message.members().forEach(hosts::learn);
+    message.dissolutions().forEach(it -> learnDissolved(it.node(), it.heir()));
+    message.placements().forEach(this::learn);
+    message.dissolutions().forEach(it -> retireWhatIsOver(it.node()));
+  }
+
+  /** Tell everybody. */
+  private void spread(GroupMessage.News news) {
+    for (Member member : hosts.all()) {
+      if (!member.host().equals(self)) {
+        surroundings.send(member.host(), news);
+      }
+    }
+  }
+
+  private void compareWithNext() {
+    NodeRef next = gossip.next();
+    Member me = hosts.of(self);
+    if (next != null && me != null) {
+      surroundings.send(next, new GroupMessage.Compare(me, gossip.digest()));
     }
   }
 
@@ -436,23 +489,28 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private void onBeat() {
     beats++;
     calls.onBeat();
+    compareWithNext();
     for (GroupMember member : List.copyOf(members.values())) {
       member.onBeat();
       Placement next = member.next();
       if (next != null) {
         next.hosts().forEach(it -> surroundings.send(it, new GroupMessage.IsFounded(next)));
       }
-      if (member.lacksState() && beats % BEATS_WITHOUT_STATE == 0) {
-        askForState(member);
+      if (beats % BEATS_BETWEEN_QUESTIONS == 0) {
+        askOthers(member);
       }
       retireWhatIsOver(member.group().node());
     }
     surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
   }
 
-  private void askForState(GroupMember member) {
+  /** Whoever hears of no leader may have missed that the group is over, or lack its state. */
+  private void askOthers(GroupMember member) {
     for (NodeRef other : member.placement().hosts()) {
-      if (!other.equals(self)) {
+      if (!other.equals(self) && member.leader() == null) {
+        surroundings.send(other, new GroupMessage.WhoIs(member.group()));
+      }
+      if (!other.equals(self) && member.lacksState()) {
         surroundings.send(other, new GroupMessage.WantState(member.group()));
       }
     }
@@ -463,6 +521,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private final class Surroundings implements GroupMember.Host, Calls.Way {
     private @Nullable Out<GroupMessage, GroupCommand> out;
     private long nowMillis;
+    private long wallOffsetMillis;
 
     /** Answers of this step, by who waits for them. */
     private final Map<NodeRef, List<Call>> answered = new LinkedHashMap<>();
@@ -525,6 +584,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     @Override
     public long nowMillis() {
       return nowMillis;
+    }
+
+    @Override
+    public long wallMillis() {
+      return nowMillis + wallOffsetMillis;
     }
 
     @Override
@@ -598,6 +662,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       VirtualNode node = member.node();
       if (member.isLeading() && node != null) {
         node.acquaintances().forEach(GroupHost.this::learn);
+        if (node.next() == null && announced.add(member.group())) {
+          spread(new GroupMessage.News(List.of(), List.of(member.placement()), List.of()));
+        }
       }
       if (member.isKept()) {
         members.values().forEach(it -> it.onOffspringKept(member.group()));

@@ -49,7 +49,11 @@ final class GroupMember {
     /** Who leads has changed, or the state has come to an end. */
     void changed(GroupMember member);
 
+    /** On a clock that only counts, from anywhere. */
     long nowMillis();
+
+    /** The time of day. */
+    long wallMillis();
   }
 
   private final Placement placement;
@@ -203,7 +207,7 @@ final class GroupMember {
   }
 
   void execute(List<Call> calls) {
-    propose(new Input.Execute(host.nowMillis(), calls));
+    propose(new Input.Execute(host.wallMillis(), calls));
   }
 
   void read(List<Call> calls) {
@@ -356,7 +360,7 @@ final class GroupMember {
 
   private void serve(VirtualNode state, List<Call> calls) {
     for (Call call : calls) {
-      if (state.isLateFor(call, host.nowMillis())) {
+      if (state.isLateFor(call, host.wallMillis())) {
         execute(List.of(call));
       } else {
         host.answer(call, state.read(call));

@@ -182,4 +182,32 @@ public sealed interface GroupMessage {
       host.onNotLeading(from, this);
     }
   }
+
+  // ---- what hosts know of the cluster
+
+  /** Do you know the same? */
+  record Compare(Member sender, long digest) implements GroupMessage {
+    @Override
+    public void dispatch(NodeRef from, GroupHandler host) {
+      host.onCompare(from, this);
+    }
+  }
+
+  /** What the sender knows, or part of it. */
+  record News(List<Member> members, List<Placement> placements, List<Dissolution> dissolutions)
+      implements GroupMessage {
+    public News {
+      members = List.copyOf(members);
+      placements = List.copyOf(placements);
+      dissolutions = List.copyOf(dissolutions);
+    }
+
+    @Override
+    public void dispatch(NodeRef from, GroupHandler host) {
+      host.onNews(from, this);
+    }
+  }
+
+  /** A virtual node that is no more, and who has its arc. */
+  record Dissolution(NodeRef node, NodeRef heir) {}
 }

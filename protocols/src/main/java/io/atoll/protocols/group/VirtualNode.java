@@ -12,6 +12,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
 import io.atoll.protocols.ring.atomic.AtomicView;
 import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -438,7 +439,14 @@ public final class VirtualNode {
       long lastReminder,
       long clockMillis,
       @Nullable NodeRef heir,
-      @Nullable Placement next) {}
+      @Nullable Placement next) {
+
+    /** The same in every JVM, as that of all messages; the hash of a status is not. */
+    @Override
+    public int hashCode() {
+      return Objects.hash(placement, channels, reminders, lastReminder, clockMillis, heir, next);
+    }
+  }
 
   public Head head() {
     return new Head(
