@@ -353,6 +353,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     members.remove(member.group());
     announced.remove(member.group());
     member.close();
+    members.values().forEach(parent -> parent.onOffspringKept(member.group()));
   }
 
   /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */

@@ -565,7 +565,8 @@ final class GroupMember {
   private final RaftOut raftOut = new RaftOut();
 
   /** The state, without the content of the virtual node. */
-  record View(Placement placement, RaftView raft, VirtualNode.@Nullable Head node, long applied) {}
+  public record View(
+      Placement placement, RaftView raft, VirtualNode.@Nullable Head node, long applied) {}
 
   View view() {
     return new View(placement, raft.view(), node == null ? null : node.head(), appliedIndex);

@@ -11,7 +11,6 @@ class ChaosTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6})
   void clientsSeeOneMapWhateverHappens(long seed) {
     Chaos.Report report = Chaos.run(ChaosPlan.usual(seed).lasting(60));
-    System.out.println(report);
     assertThat(report.problems()).isEmpty();
   }
 }
