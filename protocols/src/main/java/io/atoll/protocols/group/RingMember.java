@@ -50,9 +50,12 @@ final class RingMember extends AtomicNode {
     return lockFree() && owns(id) && !id.equals(n.id());
   }
 
-  /** Whether nobody else is on the ring. */
-  boolean isAlone() {
-    return n.equals(succ);
+  /** The last one stays: nobody else could take its arc. */
+  @Override
+  protected void onLeave(Out<AtomicMessage, RingCommand> out) {
+    if (!n.equals(succ)) {
+      super.onLeave(out);
+    }
   }
 
   /**

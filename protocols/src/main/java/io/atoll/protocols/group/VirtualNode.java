@@ -216,7 +216,7 @@ public final class VirtualNode {
     } else if (input instanceof Input.Split split) {
       split(split.child(), effects);
     } else if (input instanceof Input.Merge) {
-      merge(effects);
+      ring.onCommand(new RingCommand.Leave(), alternatives -> 0, new RingEffects(effects));
     } else if (input instanceof Input.Seal seal) {
       seal(seal.next(), effects);
     } else if (input instanceof Input.EndSession end) {
@@ -307,12 +307,6 @@ public final class VirtualNode {
     if (target.node().equals(self()) && target.epoch() == placement.epoch() + 1) {
       next = target;
       effects.seal(target);
-    }
-  }
-
-  private void merge(Effects effects) {
-    if (!ring.isAlone()) {
-      ring.onCommand(new RingCommand.Leave(), alternatives -> 0, new RingEffects(effects));
     }
   }
 
