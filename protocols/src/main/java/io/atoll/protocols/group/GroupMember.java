@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A host's part in a group: its replica of the log, and the virtual node that the log feeds. Every
  * replica applies every input; the effects on others are the leader's.
  */
-final class GroupMember {
+public final class GroupMember {
 
   /** What a member asks of the host it is on. */
   interface Host {
