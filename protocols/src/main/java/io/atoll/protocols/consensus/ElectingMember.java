@@ -205,7 +205,7 @@ abstract class ElectingMember extends RaftVariables {
       becomeFollower(message.term(), out);
       return;
     }
-    if (role != Role.CANDIDATE || !countsNow(message) || !message.granted()) {
+    if (role != Role.CANDIDATE || !countsNow(message.term()) || !message.granted()) {
       return; // of another election, or a refusal
     }
     if (isMajorityWith(m)) {
@@ -214,8 +214,8 @@ abstract class ElectingMember extends RaftVariables {
   }
 
   /** Whether an answer belongs to this term. */
-  protected boolean countsNow(RaftMessage answer) {
-    return answer.term() == currentTerm;
+  protected boolean countsNow(long term) {
+    return term == currentTerm;
   }
 
   protected abstract void becomeLeader(Out<RaftMessage, RaftCommand> out);

@@ -140,61 +140,49 @@ abstract class LeadingMember extends FollowingMember {
 
   @Override
   public void onAppended(NodeRef m, Appended message, Out<RaftMessage, RaftCommand> out) {
-    Progress from = answerOf(m, message, out);
+    Progress from = answerOf(m, message.term(), message.round(), out);
     if (from == null || message.match() < 0 || message.match() > log.last()) {
       return; // of another time, or nonsense
     }
-    boolean heard = hearAnswer(from, message.round());
-    boolean news = from.acknowledged(message.match(), log.base());
-    if (news) {
+    if (from.acknowledged(message.match(), log.base())) {
       advanceCommit(out);
       completeTransfer(out);
     }
-    if (role == Role.LEADER && heard) {
-      answerReads(out);
-    }
-    if (role == Role.LEADER) {
-      replicate(from, out);
-    }
+    answerReads(out);
+    replicate(from, out);
   }
 
   @Override
   public void onAppendRefused(NodeRef m, AppendRefused message, Out<RaftMessage, RaftCommand> out) {
-    Progress from = answerOf(m, message, out);
+    Progress from = answerOf(m, message.term(), message.round(), out);
     if (from == null) {
       return; // of another time
     }
-    if (hearAnswer(from, message.round())) {
-      answerReads(out);
-    }
-    if (from.refused(message.prevIndex(), whereToTry(message))) {
-      if (!replicate(from, out)) {
-        nudge(from, out);
-      }
+    answerReads(out);
+    boolean goBack = from.refused(message.prevIndex(), whereToTry(message));
+    if (goBack && !replicate(from, out)) {
+      nudge(from, out);
     }
   }
 
+  /** Who has answered this leader something it asked in this term; null if nobody has. */
   private @Nullable Progress answerOf(
-      NodeRef m, RaftMessage message, Out<RaftMessage, RaftCommand> out) {
-    if (message.term() > currentTerm) {
-      becomeFollower(message.term(), out);
+      NodeRef m, long term, long round, Out<RaftMessage, RaftCommand> out) {
+    if (term > currentTerm) {
+      becomeFollower(term, out);
       return null;
     }
-    return role == Role.LEADER && countsNow(message) ? progressOf(m) : null;
+    boolean asked = role == Role.LEADER && countsNow(term) && round >= 0 && round <= reads.round();
+    Progress from = asked ? progressOf(m) : null;
+    if (from != null) {
+      from.heard(nowMillis, round);
+    }
+    return from;
   }
 
   private @Nullable Progress progressOf(NodeRef member) {
     int place = others.indexOf(member);
     return place < 0 || place >= progress.size() ? null : progress.get(place);
-  }
-
-  /** Whether this is an answer to something this leader asked. */
-  private boolean hearAnswer(Progress from, long round) {
-    if (round < 0 || round > reads.round()) {
-      return false;
-    }
-    from.heard(nowMillis, round);
-    return true;
   }
 
   /** Thesis 3.5, end: after the last entry of the follower's term, or before all of them. */

@@ -66,6 +66,11 @@ public class RaftReplica extends LeadingMember {
     return role == RaftView.Role.LEADER;
   }
 
+  /** The term this member is in. */
+  public long term() {
+    return currentTerm;
+  }
+
   @Override
   public RaftView view() {
     return new RaftView(
