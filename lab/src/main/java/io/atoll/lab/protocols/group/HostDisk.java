@@ -1,0 +1,145 @@
+package io.atoll.lab.protocols.group;
+
+import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupId;
+import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.VirtualNode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The disk of a simulated host. Writes become durable in their order, some time after they were
+ * asked for; when the host crashes, those that were not yet durable are lost, from any of them on.
+ */
+final class HostDisk {
+
+  /** What the disk has of a group. */
+  private static final class Stored {
+    private final Placement placement;
+    private long term;
+    private @Nullable NodeRef votedFor;
+    private long firstIndex = 1;
+    private final List<Entry> entries = new ArrayList<>();
+    private GroupUpcall.@Nullable StoreSnapshot snapshot;
+
+    private Stored(Placement placement) {
+      this.placement = placement;
+    }
+
+    private void write(long from, List<Entry> written) {
+      if (entries.isEmpty()) {
+        firstIndex = from;
+      }
+      while (!entries.isEmpty() && firstIndex + entries.size() > from) {
+        entries.remove(entries.size() - 1);
+      }
+      if (entries.isEmpty()) {
+        firstIndex = from;
+      }
+      entries.addAll(written);
+    }
+
+    /** Entries before the last that a snapshot covers may go; that one tells whether they fit. */
+    private void write(GroupUpcall.StoreSnapshot written) {
+      snapshot = written;
+      long covered = written.index() - firstIndex + 1;
+      if (covered > entries.size()) {
+        entries.clear();
+      } else if (covered > 1) {
+        entries.subList(0, (int) covered - 1).clear();
+        firstIndex = written.index();
+      }
+    }
+
+    /** The log goes on from the snapshot, or from what the group began with. */
+    private Recovered recovered() {
+      long baseIndex = 0;
+      long baseTerm = 0;
+      if (snapshot != null) {
+        baseIndex = snapshot.index();
+        baseTerm = snapshot.term();
+      } else if (!entries.isEmpty()) {
+        baseIndex = 1;
+        baseTerm = 1;
+      }
+      return Recovered.fromDisk(
+          Math.max(term, baseTerm), votedFor, baseIndex, baseTerm, firstIndex, entries);
+    }
+  }
+
+  private final TreeMap<GroupId, Stored> groups = new TreeMap<>();
+  private final List<Kept.Retired> retired = new ArrayList<>();
+  private final List<Kept.Dissolved> dissolved = new ArrayList<>();
+  private final Deque<GroupUpcall> unwritten = new ArrayDeque<>();
+
+  /** Ask for a write. */
+  void ask(GroupUpcall write) {
+    unwritten.add(write);
+  }
+
+  /** The next write is durable: what the host is to be told, if anything. */
+  @Nullable GroupCommand writeNext() {
+    GroupUpcall write = unwritten.remove();
+    write(write);
+    if (write instanceof GroupUpcall.StoreEntries entries) {
+      return new GroupCommand.EntriesStored(entries.group(), entries.store().token());
+    }
+    if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
+      return new GroupCommand.SnapshotStored(snapshot.group(), snapshot.index());
+    }
+    return null;
+  }
+
+  /** The host crashes: some of what was on its way to the disk has arrived there, in order. */
+  void crash(SplittableRandom random) {
+    int arrived = random.nextInt(unwritten.size() + 1);
+    for (int i = 0; i < arrived; i++) {
+      write(unwritten.remove());
+    }
+    unwritten.clear();
+  }
+
+  private void write(GroupUpcall write) {
+    if (write instanceof GroupUpcall.StorePlacement begun) {
+      groups.putIfAbsent(begun.placement().group(), new Stored(begun.placement()));
+    } else if (write instanceof GroupUpcall.StoreEntries entries) {
+      Stored stored = groups.get(entries.group());
+      if (stored != null) {
+        stored.term = entries.store().term();
+        stored.votedFor = entries.store().votedFor();
+        stored.write(entries.store().from(), entries.store().entries());
+      }
+    } else if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
+      Stored stored = groups.get(snapshot.group());
+      if (stored != null) {
+        stored.write(snapshot);
+      }
+    } else if (write instanceof GroupUpcall.StoreRetired over) {
+      groups.remove(over.group());
+      retired.add(new Kept.Retired(over.group(), over.newest()));
+    } else if (write instanceof GroupUpcall.StoreDissolved over) {
+      groups.remove(over.group());
+      dissolved.add(new Kept.Dissolved(over.group(), over.heir()));
+    }
+  }
+
+  /** What a host that starts finds. */
+  Kept load() {
+    List<Kept.Group> found = new ArrayList<>();
+    for (Stored stored : groups.values()) {
+      VirtualNode state = stored.snapshot == null ? null : stored.snapshot.state().copy();
+      found.add(new Kept.Group(stored.placement, stored.recovered(), state));
+    }
+    return new Kept(found, List.copyOf(retired), List.copyOf(dissolved));
+  }
+}
