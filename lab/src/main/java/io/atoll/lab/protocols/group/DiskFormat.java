@@ -45,9 +45,7 @@ final class DiskFormat {
 
   byte[] write(Entry entry) {
     entriesWritten++;
-    WireWriter out = new WireWriter(USUAL_BYTES);
-    entries.write(entry, out);
-    return out.toArray();
+    return written(entry, entries::write, entries::read);
   }
 
   Entry readEntry(byte[] bytes) {
@@ -55,23 +53,29 @@ final class DiskFormat {
     return read(bytes, entries::read);
   }
 
-  /**
-   * @param state is used up
-   */
   List<byte[]> write(VirtualNode state) {
     snapshotsWritten++;
     List<byte[]> written = new ArrayList<>();
-    SnapshotCodec.Chunks chunks = snapshots.write(state);
+    SnapshotCodec.Chunks chunks = snapshots.write(state.copy());
     while (chunks.hasNext()) {
       WireWriter out = new WireWriter(USUAL_BYTES);
       chunks.writeNext(out);
       written.add(out.toArray());
+    }
+    VirtualNode read = assemble(written);
+    if (!read.head().equals(state.head()) || !read.ring().equals(state.ring())) {
+      throw new IllegalStateException(
+          "the state of " + state.placement() + " did not come through the codec as it was");
     }
     return written;
   }
 
   VirtualNode readState(List<byte[]> chunks) {
     snapshotsRead++;
+    return assemble(chunks);
+  }
+
+  private VirtualNode assemble(List<byte[]> chunks) {
     SnapshotCodec.Assembly assembly = snapshots.read(shards);
     try {
       for (byte[] chunk : chunks) {
@@ -84,17 +88,31 @@ final class DiskFormat {
   }
 
   byte[] write(Record kept) {
-    WireWriter out = new WireWriter(USUAL_BYTES);
-    others.write(kept, out);
-    return out.toArray();
+    return written(kept, others::write, others::read);
   }
 
   <T extends Record> T read(Class<T> kind, byte[] bytes) {
     return read(bytes, in -> others.read(kind, in));
   }
 
+  private interface Writing<T> {
+    void write(T value, WireWriter out);
+  }
+
   private interface Reading<T> {
     T read(WireReader in) throws MalformedMessage;
+  }
+
+  /** A mistake is found here and not only when a host starts from its disk, if it ever does. */
+  private static <T> byte[] written(T value, Writing<T> writing, Reading<T> reading) {
+    WireWriter out = new WireWriter(USUAL_BYTES);
+    writing.write(value, out);
+    byte[] bytes = out.toArray();
+    T read = read(bytes, reading);
+    if (!read.equals(value)) {
+      throw new IllegalStateException(value + " came through the codec as " + read);
+    }
+    return bytes;
   }
 
   private static <T> T read(byte[] bytes, Reading<T> reading) {
