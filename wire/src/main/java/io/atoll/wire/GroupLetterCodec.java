@@ -26,6 +26,7 @@ import io.atoll.protocols.group.GroupMessage.Execute;
 import io.atoll.protocols.group.GroupMessage.Founded;
 import io.atoll.protocols.group.GroupMessage.Heard;
 import io.atoll.protocols.group.GroupMessage.IsFounded;
+import io.atoll.protocols.group.GroupMessage.Learn;
 import io.atoll.protocols.group.GroupMessage.News;
 import io.atoll.protocols.group.GroupMessage.NotLeading;
 import io.atoll.protocols.group.GroupMessage.OfRaft;
@@ -115,7 +116,12 @@ public final class GroupLetterCodec {
             3,
             ThisIs.class,
             (message, out) -> writePlacement(message.placement(), out),
-            in -> new ThisIs(readPlacement(in)));
+            in -> new ThisIs(readPlacement(in)))
+        .with(
+            20,
+            Learn.class,
+            (message, out) -> writePlacement(message.placement(), out),
+            in -> new Learn(readPlacement(in)));
   }
 
   private void addSnapshots() {

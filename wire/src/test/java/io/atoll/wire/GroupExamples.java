@@ -177,6 +177,7 @@ final class GroupExamples {
           new GroupMessage.OfRaft(GROUP, RAFT.get(4)),
           new GroupMessage.WhoIs(GROUP),
           new GroupMessage.ThisIs(PLACEMENT),
+          new GroupMessage.Learn(NEXT),
           new GroupMessage.WantState(GROUP),
           new GroupMessage.SnapshotHead(PLACEMENT, 300, 2, IDLE),
           new GroupMessage.SnapshotHead(PLACEMENT, 300, 2, BUSY),

@@ -197,7 +197,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     long common = hosts.stream().filter(now::contains).count();
     boolean enough = 2 * common > hosts.size() || (now.size() == 1 && common == 1);
     if (enough && !hosts.equals(now)) {
-      member.propose(new Input.Seal(member.placement().movedTo(hosts)));
+      member.move(hosts);
     }
   }
 
@@ -256,6 +256,17 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   private boolean isOver(GroupId group) {
     return directory.heirOf(group.node()) != null || graves.newestOf(group, directory) != null;
+  }
+
+  /** No word to the disk: whoever is taught has no vote to remember, and can be taught again. */
+  @Override
+  public void onLearn(NodeRef from, GroupMessage.Learn message) {
+    Placement placement = message.placement();
+    learn(placement);
+    boolean unknown = members.get(placement.group()) == null && !isOver(placement.group());
+    if (unknown && !placement.hosts().contains(self)) {
+      add(placement, Recovered.blank(), null).start();
+    }
   }
 
   @Override
@@ -501,6 +512,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         askOthers(member);
       }
       retireWhatIsOver(member.group().node());
+      if (member.isForgottenLearner()) {
+        remove(member);
+      }
     }
     surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
   }
