@@ -24,15 +24,16 @@ final class ChaosHosts {
   static final class Host {
     private final NodeRef self;
     private final int number;
-    private final HostDisk disk = new HostDisk();
+    private final HostDisk disk;
     private long run;
     private long diskMicros = 1_000;
     private long busyUntil;
     private @Nullable GroupHost process;
 
-    private Host(NodeRef self, int number) {
+    private Host(NodeRef self, int number, HostDisk disk) {
       this.self = self;
       this.number = number;
+      this.disk = disk;
     }
 
     NodeRef self() {
@@ -76,13 +77,14 @@ final class ChaosHosts {
       ChaosPlan plan,
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
-      VirtualNode.Shards shards) {
+      VirtualNode.Shards shards,
+      DiskFormat format) {
     this.simulation = simulation;
     this.settings = settings;
     this.shards = shards;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.hosts(); i++) {
-      hosts.add(new Host(simulation.newRef(new Id(i)), i));
+      hosts.add(new Host(simulation.newRef(new Id(i)), i, new HostDisk(format)));
     }
   }
 
