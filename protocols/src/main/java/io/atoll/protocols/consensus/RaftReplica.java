@@ -66,6 +66,11 @@ public class RaftReplica extends LeadingMember {
     return role == RaftView.Role.LEADER;
   }
 
+  /** How the others stand with this member; empty unless it leads. */
+  public List<Standing> standings() {
+    return progress.stream().map(Progress::standing).toList();
+  }
+
   @Override
   public RaftView view() {
     return new RaftView(

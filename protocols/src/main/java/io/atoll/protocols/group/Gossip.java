@@ -20,6 +20,7 @@ final class Gossip {
   private List<NodeRef> contacts = List.of();
 
   private @Nullable NodeRef lastAsked;
+  private Pause pause = Pause.NEVER;
 
   Gossip(NodeRef self, Members members, Directory directory) {
     this.self = self;
@@ -31,13 +32,32 @@ final class Gossip {
     contacts = others;
   }
 
+  /** What an operator said last, as far as is known here. */
+  Pause pause() {
+    return pause;
+  }
+
+  void learn(Pause heard) {
+    pause = pause.newer(heard);
+  }
+
   /** Everything that is known here. */
   News everything() {
-    return new News(members.all(), directory.placements(), directory.dissolved());
+    return new News(members.all(), directory.placements(), directory.dissolved(), pause);
+  }
+
+  /** News of hosts alone. */
+  News of(Member member) {
+    return new News(List.of(member), List.of(), List.of(), pause);
+  }
+
+  /** News of a virtual node alone. */
+  News of(Placement placement) {
+    return new News(List.of(), List.of(placement), List.of(), pause);
   }
 
   long digest() {
-    return members.digest() * 31 + directory.digest();
+    return (members.digest() * 31 + directory.digest()) * 31 + pause.hashCode();
   }
 
   /** Whom to ask next whether it knows the same; null if nobody is known. */

@@ -14,6 +14,7 @@ import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.RegisterShard;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ public final class Chaos {
                 ? link
                 : link.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01));
     this.shards = owner -> new RegisterShard(4);
-    this.hosts = new ChaosHosts(plan, simulation, settings, shards);
+    this.hosts = new ChaosHosts(plan, simulation, settings, shards, Steward::new);
     this.clients = new ChaosClients(plan, simulation, hosts);
     this.faults = new ChaosFaults(simulation, hosts, clients);
     this.changes = new ChaosChanges(plan, simulation, hosts);

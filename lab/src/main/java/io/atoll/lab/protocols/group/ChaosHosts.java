@@ -11,6 +11,7 @@ import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.VirtualNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,8 @@ final class ChaosHosts {
     private long run;
     private long diskMicros = 1_000;
     private long busyUntil;
+    private String zone = "";
+    private boolean closed;
     private @Nullable GroupHost process;
 
     private Host(NodeRef self, int number) {
@@ -60,6 +63,20 @@ final class ChaosHosts {
       return process;
     }
 
+    /** Which others it fails together with; before it starts. */
+    void setZone(String name) {
+      zone = name;
+    }
+
+    String zone() {
+      return zone;
+    }
+
+    /** Clients no longer go there. */
+    void close() {
+      closed = true;
+    }
+
     /** Writes take so long from now on. */
     void setDiskMicros(long micros) {
       diskMicros = micros;
@@ -69,6 +86,7 @@ final class ChaosHosts {
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
+  private final Steward.Maker stewards;
   private final SplittableRandom random;
   private final List<Host> hosts = new ArrayList<>();
 
@@ -76,7 +94,9 @@ final class ChaosHosts {
       ChaosPlan plan,
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
-      VirtualNode.Shards shards) {
+      VirtualNode.Shards shards,
+      Steward.Maker stewards) {
+    this.stewards = stewards;
     this.simulation = simulation;
     this.settings = settings;
     this.shards = shards;
@@ -94,6 +114,11 @@ final class ChaosHosts {
     return hosts.stream().filter(Host::isUp).toList();
   }
 
+  /** Those that take clients. */
+  List<Host> open() {
+    return hosts.stream().filter(it -> it.isUp() && !it.closed).toList();
+  }
+
   Host get(int number) {
     return hosts.get(number);
   }
@@ -106,7 +131,8 @@ final class ChaosHosts {
   void start(Host host) {
     Kept kept = host.disk.load();
     GroupHost process =
-        new GroupHost(Member.joining(host.self, ""), ++host.run, settings, shards, kept);
+        new GroupHost(
+            Member.joining(host.self, host.zone), ++host.run, settings, shards, kept, stewards);
     host.process = process;
     if (host.run == 1) {
       simulation.start(process);
@@ -114,8 +140,13 @@ final class ChaosHosts {
       simulation.restart(process);
     }
     simulation.command(host.self, new GroupCommand.Start());
-    simulation.command(
-        host.self, new GroupCommand.Join(List.of(get(host.number == 0 ? 1 : 0).self)));
+    NodeRef contact =
+        open().stream()
+            .map(Host::self)
+            .filter(it -> !it.equals(host.self))
+            .findFirst()
+            .orElse(get(host.number == 0 ? 1 : 0).self);
+    simulation.command(host.self, new GroupCommand.Join(List.of(contact)));
   }
 
   /** A host stops at once, with whatever was on its way to the disk. */
