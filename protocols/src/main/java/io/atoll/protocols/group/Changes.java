@@ -24,11 +24,13 @@ final class Changes {
   void forgetOver(
       List<Charge> charges, Directory directory, long nowMillis, long patienceMillis) {
     List<NodeRef> led = charges.stream().map(Charge::self).toList();
+    List<NodeRef> moving = charges.stream().filter(Charge::moving).map(Charge::self).toList();
     open.values()
         .removeIf(
             it ->
                 it.change().isOver(it.before(), led, directory)
-                    || nowMillis - it.change().sinceMillis() >= patienceMillis);
+                    || (nowMillis - it.change().sinceMillis() >= patienceMillis
+                        && !moving.contains(it.change().node())));
   }
 
   boolean isUnderWay(NodeRef node) {

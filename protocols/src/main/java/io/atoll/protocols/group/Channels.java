@@ -13,10 +13,10 @@ import java.util.TreeMap;
  * groups at both ends. What is said is kept, numbered for its destination, until that has
  * acknowledged it; what is heard is taken once, in the order of its numbers.
  */
-final class Channels {
+public final class Channels {
 
   /** A message on its way to another virtual node. */
-  record Parcel(NodeRef to, long number, AtomicMessage message) {}
+  public record Parcel(NodeRef to, long number, AtomicMessage message) {}
 
   /** The end at which messages leave. */
   private static final class Outbox {
@@ -108,9 +108,9 @@ final class Channels {
         heard.entrySet().stream().map(it -> new Heard(it.getKey(), it.getValue())).toList());
   }
 
-  record OutboxView(NodeRef to, long last, List<Parcel> unacknowledged) {}
+  public record OutboxView(NodeRef to, long last, List<Parcel> unacknowledged) {}
 
-  record Heard(long from, long number) {}
+  public record Heard(long from, long number) {}
 
-  record View(List<OutboxView> outboxes, List<Heard> heard) {}
+  public record View(List<OutboxView> outboxes, List<Heard> heard) {}
 }

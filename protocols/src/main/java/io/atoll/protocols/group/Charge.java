@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param others how the other members stand
  * @param ledSinceMillis since when this host leads
  * @param operations how many calls came to it since then
+ * @param moving whether hosts are being taught that it is to move to
  */
-record Charge(VirtualNode node, List<Standing> others, long ledSinceMillis, long operations) {
+record Charge(VirtualNode node, List<Standing> others, long ledSinceMillis, long operations, boolean moving) {
 
   Placement placement() {
     return node.placement();

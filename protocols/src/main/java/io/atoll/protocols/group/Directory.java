@@ -24,7 +24,7 @@ public final class Directory {
   /** Who leads a group, by the address of its virtual node. */
   private final TreeMap<Long, Leader> leaders;
 
-  private record Leader(long epoch, NodeRef host) {}
+  public record Leader(long epoch, NodeRef host) {}
 
   public Directory() {
     placements = new TreeMap<>();
@@ -136,7 +136,7 @@ public final class Directory {
     return new View(placements(), dissolved(), List.copyOf(leaders.entrySet()));
   }
 
-  record View(
+  public record View(
       List<Placement> placements,
       List<Dissolution> dissolved,
       List<Map.Entry<Long, Leader>> leaders) {}

@@ -249,7 +249,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     List<NodeRef> now = member.placement().hosts();
     boolean safe = steward == null ? Placing.isSafe(now, next) : steward.isSafe(now, next);
     if (safe && !next.equals(now)) {
-      member.propose(new Input.Seal(member.placement().movedTo(next)));
+      member.move(next);
     }
   }
 
@@ -308,6 +308,17 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   private boolean isOver(GroupId group) {
     return directory.heirOf(group.node()) != null || graves.newestOf(group, directory) != null;
+  }
+
+  /** No word to the disk: whoever is taught has no vote to remember, and can be taught again. */
+  @Override
+  public void onLearn(NodeRef from, GroupMessage.Learn message) {
+    Placement placement = message.placement();
+    learn(placement);
+    boolean unknown = members.get(placement.group()) == null && !isOver(placement.group());
+    if (unknown && !placement.hosts().contains(self)) {
+      add(placement, Recovered.blank(), null).start();
+    }
   }
 
   @Override
@@ -563,6 +574,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         askOthers(member);
       }
       retireWhatIsOver(member.group().node());
+      if (member.isForgottenLearner()) {
+        remove(member);
+      }
     }
     if (steward != null && steward.isDue(surroundings.nowMillis)) {
       lookAfterGroups(steward);

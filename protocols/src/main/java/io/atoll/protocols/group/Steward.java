@@ -153,7 +153,7 @@ public class Steward {
     for (Charge charge : charges) {
       boolean free = changes.count() + catchingUp < settings.changesAtOnce();
       Change change =
-          free && !changes.isUnderWay(charge.self()) && !isYoung(charge)
+          free && !charge.moving() && !changes.isUnderWay(charge.self()) && !isYoung(charge)
               ? rule.apply(charge)
               : null;
       if (change != null) {
