@@ -232,7 +232,12 @@ public class Steward {
   private @Nullable Change replace(Charge charge, NodeRef out, String reason) {
     List<NodeRef> now = charge.placement().hosts();
     NodeRef in = newcomer(charge.self(), out, now);
-    return in == null ? null : move(charge, Placing.replaced(now, out, in), reason);
+    return in == null ? null : move(charge, exchange(now, out, in), reason);
+  }
+
+  /** A group with one host in the place of another. */
+  protected List<NodeRef> exchange(List<NodeRef> hosts, NodeRef out, NodeRef in) {
+    return Placing.replaced(hosts, out, in);
   }
 
   /** Who takes the place of a host in a group; null if there is nobody. */
@@ -262,7 +267,7 @@ public class Steward {
 
   private Change swap(Charge charge, Placing.Swap swap, String reason) {
     List<NodeRef> now = charge.placement().hosts();
-    return move(charge, Placing.replaced(now, swap.out(), swap.in()), reason);
+    return move(charge, exchange(now, swap.out(), swap.in()), reason);
   }
 
   private void balance(List<Charge> calm, List<Change> begun) {

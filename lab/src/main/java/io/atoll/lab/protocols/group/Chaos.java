@@ -15,6 +15,7 @@ import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.Steward;
+import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.RegisterShard;
 import java.util.ArrayList;
@@ -97,20 +98,27 @@ public final class Chaos {
     this.random = simulation.newRandom();
   }
 
+  /** Leaders that give up a host before most faults are over, and have enough to do. */
+  private static final StewardSettings STEWARD =
+      new StewardSettings(3, 6_000, 4, 12, 1_000, 3, 500);
+
   /** Settings that make snapshots and everything that goes with them frequent. */
-  private static GroupSettings settings() {
+  private static GroupSettings settings(ChaosPlan plan) {
     GroupSettings usual = GroupSettings.DURABLE;
-    return new GroupSettings(
-        usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+    GroupSettings frequent =
+        new GroupSettings(
+            usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+    return plan.isStewarded() ? frequent.stewarded(STEWARD) : frequent;
   }
 
   public static Report run(ChaosPlan plan) {
-    return new Chaos(plan, settings()).run();
+    return new Chaos(plan, settings(plan)).run();
   }
 
   private Report run() {
     simulation.onUpcall(
         (host, upcall) -> {
+          changes.onUpcall(upcall);
           if (!hosts.write(host, upcall)) {
             clients.onUpcall(host, upcall);
           }
@@ -118,10 +126,17 @@ public final class Chaos {
     begin();
     long end = plan.seconds() * SECOND;
     planEach(SECOND / 2, 6 * SECOND, end, faults::strike);
-    planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    if (plan.isStewarded()) {
+      planEach(5 * SECOND, 30 * SECOND, end, changes::pauseOrGoOn);
+    } else {
+      planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    }
     simulation.runUntil(end);
     faults.heal();
+    changes.pause(false);
     recover();
+    settle();
+    changes.pause(true);
     settle();
     judge();
     return new Report(
@@ -185,6 +200,21 @@ public final class Chaos {
     }
     judgeRing();
     judgeHosts();
+    if (plan.isStewarded()) {
+      judgeGroups();
+    }
+  }
+
+  /** Leaders have seen to it that every group has its size, and no host has twice. */
+  private void judgeGroups() {
+    if (changes.counts().getOrDefault("move", 0) == 0) {
+      problems.add("invalid: nothing was moved");
+    }
+    for (VirtualNode node : changes.nodes()) {
+      if (node.placement().hosts().stream().distinct().count() != plan.groupSize()) {
+        problems.add(node.placement() + " has not " + plan.groupSize() + " hosts");
+      }
+    }
   }
 
   /** The virtual nodes own the whole ring, and nobody owns what another does. */
