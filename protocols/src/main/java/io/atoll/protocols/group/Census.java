@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The cluster at a moment, as a leader knows it: which hosts are to run virtual nodes, and how many
@@ -26,6 +27,9 @@ final class Census {
   private final LinkedHashMap<NodeRef, Integer> loads = new LinkedHashMap<>();
 
   private final LinkedHashMap<NodeRef, Placement> placements = new LinkedHashMap<>();
+
+  /** Sorted when it is asked for first: who is on the ring does not change. */
+  private @Nullable List<NodeRef> byArc;
 
   /**
    * @param isPresent whether a host has been heard of lately
@@ -120,6 +124,13 @@ final class Census {
 
   /** Virtual nodes from that with the shortest arc to that with the longest. */
   List<NodeRef> byArc() {
+    if (byArc == null) {
+      byArc = sortedByArc();
+    }
+    return byArc;
+  }
+
+  private List<NodeRef> sortedByArc() {
     TreeMap<Id, NodeRef> ring = new TreeMap<>();
     placements.keySet().forEach(node -> ring.put(node.id(), node));
     Map<NodeRef, Long> lengths = new LinkedHashMap<>();

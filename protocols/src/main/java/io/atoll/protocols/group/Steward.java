@@ -127,7 +127,7 @@ public class Steward {
     List<Charge> calm = charges.stream().filter(this::isCalm).toList();
     apply(this::spreadZones, calm, begun);
     balance(calm, begun);
-    apply(this::split, calm, begun);
+    apply(this::split, charges.stream().filter(it -> it.node().isAtRest()).toList(), begun);
     apply(this::merge, calm, begun);
     evenLeads(calm, begun);
     return begun;
@@ -295,6 +295,7 @@ public class Steward {
 
   // ---- virtual nodes
 
+  /** On the same hosts, so that it does not matter whether all of them are there. */
   private @Nullable Change split(Charge charge) {
     String reason = whySplit(charge);
     Arc arc = charge.node().arc();

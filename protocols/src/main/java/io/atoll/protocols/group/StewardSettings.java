@@ -70,7 +70,7 @@ public record StewardSettings(
   }
 
   /** How many hosts a group is to have in a cluster of so many. */
-  int groupSizeFor(int hosts) {
+  public int groupSizeFor(int hosts) {
     if (hosts < 3) {
       return 1;
     }
@@ -78,7 +78,7 @@ public record StewardSettings(
   }
 
   /** How many virtual nodes there are to be at least in a cluster of so many hosts. */
-  int nodesFor(int hosts) {
+  public int nodesFor(int hosts) {
     int size = groupSizeFor(hosts);
     return size == 1 ? replicasPerHost : (hosts * replicasPerHost + size - 1) / size;
   }

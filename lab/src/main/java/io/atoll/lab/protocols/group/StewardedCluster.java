@@ -3,6 +3,7 @@ package io.atoll.lab.protocols.group;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.history.LinearizabilityChecker;
 import io.atoll.lab.history.Verdict;
@@ -10,6 +11,7 @@ import io.atoll.lab.protocols.group.ChaosHosts.Host;
 import io.atoll.lab.sim.Latency;
 import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.Simulation;
+import io.atoll.protocols.group.ExactlyOnce;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
@@ -19,6 +21,7 @@ import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.RegisterShard;
+import io.atoll.store.Registers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +42,7 @@ public final class StewardedCluster {
   private static final NodeRef FIRST_NODE = new NodeRef(new Id(0), new Address(1_000));
 
   private final Simulation<GroupMessage, GroupCommand> simulation;
-  private final VirtualNode.Shards shards = owner -> new RegisterShard(8);
+  private final VirtualNode.Shards shards = owner -> new RegisterShard(512);
   private final ChaosHosts hosts;
   private final ChaosClients clients;
 
@@ -108,11 +111,18 @@ public final class StewardedCluster {
 
   /** The first host begins with everything, and clients come. */
   public void begin(String zone) {
+    begin(zone, new Registers(List.of()));
+  }
+
+  /** The same with content that no client touches. */
+  public void begin(String zone, Registers content) {
     join(0, zone);
     Placement alone =
         new Placement(FIRST_NODE, Placement.FIRST_EPOCH, List.of(hosts.get(0).self()));
     noteGroup(alone);
-    command(0, new GroupCommand.Found(VirtualNode.first(shards, alone, FIRST_NODE, FIRST_NODE)));
+    VirtualNode first = VirtualNode.first(shards, alone, FIRST_NODE, FIRST_NODE);
+    first.put(new ExactlyOnce.Remembered(List.of(), List.of(), List.of(content)));
+    command(0, new GroupCommand.Found(first));
     clients.begin();
   }
 
@@ -187,6 +197,22 @@ public final class StewardedCluster {
           all.add(node);
         }
       }
+    }
+    return all;
+  }
+
+  /** Everything that virtual nodes have, each register once. */
+  public List<Registers.Entry> content() {
+    List<Registers.Entry> all = new ArrayList<>();
+    for (VirtualNode node : nodes()) {
+      VirtualNode copy = node.copy();
+      Shard.Portion portion;
+      do {
+        portion = copy.take();
+        for (Shard.Content part : ((ExactlyOnce.Remembered) portion.content()).contents()) {
+          all.addAll(((Registers) part).entries());
+        }
+      } while (!portion.last());
     }
     return all;
   }
