@@ -265,15 +265,13 @@ public final class GroupMember {
         host.send(newcomer, new GroupMessage.Learn(placement));
       }
     }
-    Placement target = moving;
-    boolean late = host.nowMillis() - movingSinceMillis > settings.patienceMillis();
-    if (taught || late || !leading) {
+    if (next() != null) {
+      moving = null; // newcomers are taught the seal, too
+    } else if (host.nowMillis() - movingSinceMillis > settings.patienceMillis()) {
       moving = null;
-    }
-    if (taught) {
-      propose(new Input.Seal(target));
-    } else if (late) {
       command(new RaftCommand.Teach(List.of()));
+    } else if (taught) {
+      propose(new Input.Seal(moving));
     }
   }
 

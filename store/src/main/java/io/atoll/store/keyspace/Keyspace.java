@@ -72,13 +72,29 @@ public final class Keyspace implements Shard {
       SlotTable table = tables.get(slot);
       int place = table == null ? -1 : table.find(keyHash, key);
       byte[] packed = table == null || place < 0 ? null : table.at(place);
-      return new Entry(Keyspace.this, slot, keyHash, key, nowMillis, packed);
+      return new Entry(Keyspace.this, slot, keyHash, key, nowMillis, place, packed);
     }
 
     @Override
     public long nowMillis() {
       return nowMillis;
     }
+  }
+
+  /**
+   * Write over an entry that was found at a place. It may have moved since, when other entries of
+   * its table were written; then it is looked for.
+   */
+  void overwrite(int slot, int keyHash, Bytes key, int place, byte[] old, byte[] entry) {
+    SlotTable table = tables.get(slot);
+    if (table == null || place < 0 || place >= table.places() || table.at(place) != old) {
+      write(slot, keyHash, key, entry);
+      return;
+    }
+    expiring -= table.expiring();
+    table.replace(place, entry);
+    expiring += table.expiring();
+    sizeBytes += PackedEntry.sizeBytes(entry) - PackedEntry.sizeBytes(old);
   }
 
   void write(int slot, int keyHash, Bytes key, byte[] entry) {
