@@ -21,8 +21,7 @@ final class Changes {
    *
    * @param charges the groups that this host leads
    */
-  void forgetOver(
-      List<Charge> charges, Directory directory, long nowMillis, long patienceMillis) {
+  void forgetOver(List<Charge> charges, Directory directory, long nowMillis, long patienceMillis) {
     List<NodeRef> led = charges.stream().map(Charge::self).toList();
     List<NodeRef> moving = charges.stream().filter(Charge::moving).map(Charge::self).toList();
     open.values()

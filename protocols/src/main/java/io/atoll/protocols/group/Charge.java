@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param operations how many calls came to it since then
  * @param moving whether hosts are being taught that it is to move to
  */
-record Charge(VirtualNode node, List<Standing> others, long ledSinceMillis, long operations, boolean moving) {
+record Charge(
+    VirtualNode node, List<Standing> others, long ledSinceMillis, long operations, boolean moving) {
 
   Placement placement() {
     return node.placement();

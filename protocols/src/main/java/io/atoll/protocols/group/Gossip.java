@@ -16,8 +16,13 @@ final class Gossip {
   private final Members members;
   private final Directory directory;
 
-  /** Whom to ask until somebody answers. */
+  /**
+   * Whom to ask until they are known to be there: others may have come back at the same time, and
+   * have heard of as few.
+   */
   private List<NodeRef> contacts = List.of();
+
+  private int turn;
 
   private @Nullable NodeRef lastAsked;
   private Pause pause = Pause.NEVER;
@@ -62,13 +67,23 @@ final class Gossip {
 
   /** Whom to ask next whether it knows the same; null if nobody is known. */
   @Nullable NodeRef next() {
+    List<NodeRef> strangers =
+        contacts.stream().filter(it -> !it.equals(self) && members.of(it) == null).toList();
+    NodeRef known = nextMember();
+    turn++;
+    return strangers.isEmpty() || (known != null && turn % 2 == 0)
+        ? known
+        : strangers.get(turn / 2 % strangers.size());
+  }
+
+  private @Nullable NodeRef nextMember() {
     NodeRef from = lastAsked == null ? self : lastAsked;
     NodeRef next = members.after(from);
     if (self.equals(next)) {
       next = members.after(self);
     }
     if (next == null || next.equals(self)) {
-      return contacts.isEmpty() ? null : contacts.get(0);
+      return null;
     }
     lastAsked = next;
     return next;

@@ -227,7 +227,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         tellOthers(given.removed());
       }
     } else if (command instanceof GroupCommand.Rebalance rebalance) {
-      gossip.learn(gossip.pause().changedTo(rebalance.paused()));
+      gossip.learn(gossip.pause().changedTo(rebalance.paused(), surroundings.wallMillis()));
       spread(new GroupMessage.News(List.of(), List.of(), List.of(), gossip.pause()));
     }
   }

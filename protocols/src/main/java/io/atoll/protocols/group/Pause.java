@@ -9,9 +9,12 @@ public record Pause(long version, boolean paused) {
   /** As it is while no operator has said anything. */
   public static final Pause NEVER = new Pause(0, false);
 
-  /** What an operator says who knew this. */
-  Pause changedTo(boolean nowPaused) {
-    return new Pause(version + 1, nowPaused);
+  /**
+   * What an operator says now. The time counts, since the host that is told may not have heard what
+   * was said before.
+   */
+  Pause changedTo(boolean nowPaused, long wallMillis) {
+    return new Pause(Math.max(version + 1, wallMillis), nowPaused);
   }
 
   /** If two operators spoke at a time, the careful one is right. */

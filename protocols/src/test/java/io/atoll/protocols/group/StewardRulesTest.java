@@ -33,12 +33,14 @@ class StewardRulesTest {
 
   @Test
   void theLastOperatorIsRightAndOfTwoAtATimeTheCarefulOne() {
-    Pause paused = Pause.NEVER.changedTo(true);
-    Pause resumed = paused.changedTo(false);
+    Pause paused = Pause.NEVER.changedTo(true, 100);
+    Pause resumed = paused.changedTo(false, 100);
 
     assertThat(paused.newer(resumed)).isEqualTo(resumed);
     assertThat(resumed.newer(paused)).isEqualTo(resumed);
-    assertThat(Pause.NEVER.changedTo(false).newer(paused)).isEqualTo(paused);
+    assertThat(Pause.NEVER.changedTo(false, 100).newer(paused)).isEqualTo(paused);
+    Pause unaware = Pause.NEVER.changedTo(false, 200);
+    assertThat(unaware.newer(paused)).isEqualTo(unaware);
   }
 
   @Test
@@ -96,10 +98,7 @@ class StewardRulesTest {
     Census several =
         PlacingTest.census(
             List.of(),
-            List.of(
-                group(7, host(1)),
-                group(9, host(1)),
-                new Placement(far, 1, List.of(host(1)))));
+            List.of(group(7, host(1)), group(9, host(1)), new Placement(far, 1, List.of(host(1)))));
 
     assertThat(alone.byArc()).hasSize(1);
     assertThat(several.byArc())

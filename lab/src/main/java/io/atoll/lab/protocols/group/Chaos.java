@@ -133,7 +133,7 @@ public final class Chaos {
     }
     simulation.runUntil(end);
     faults.heal();
-    changes.pause(false);
+    simulation.at(simulation.nowMicros() + 3 * SECOND, () -> changes.pause(false));
     recover();
     settle();
     changes.pause(true);

@@ -140,13 +140,9 @@ final class ChaosHosts {
       simulation.restart(process);
     }
     simulation.command(host.self, new GroupCommand.Start());
-    NodeRef contact =
-        open().stream()
-            .map(Host::self)
-            .filter(it -> !it.equals(host.self))
-            .findFirst()
-            .orElse(get(host.number == 0 ? 1 : 0).self);
-    simulation.command(host.self, new GroupCommand.Join(List.of(contact)));
+    List<NodeRef> contacts =
+        hosts.stream().filter(it -> it.run > 0 && it != host).map(Host::self).toList();
+    simulation.command(host.self, new GroupCommand.Join(contacts));
   }
 
   /** A host stops at once, with whatever was on its way to the disk. */

@@ -112,8 +112,7 @@ public final class Growth {
     cluster.settle(MOST_SECONDS);
     Map<Integer, Integer> replicas = cluster.replicas();
     stages.add(
-        new Stage(
-            hosts, cluster.nodes().size(), replicas, cluster.leads(), cluster.moves()));
+        new Stage(hosts, cluster.nodes().size(), replicas, cluster.leads(), cluster.moves()));
     String when = "with " + hosts + " hosts: ";
     if (replicas.size() != hosts || StewardedCluster.deviation(replicas) > MOST_DEVIATION) {
       problems.add(when + "replicas are " + replicas);

@@ -40,7 +40,8 @@ class StewardTest {
     Growth.Report report = Growth.run(1, FEW, Steward::new);
 
     assertThat(report.problems()).isEmpty();
-    assertThat(report.stages()).extracting(Growth.Stage::moves)
+    assertThat(report.stages())
+        .extracting(Growth.Stage::moves)
         .containsExactly(0, 6, 12, 17, 24, 31, 39);
   }
 
@@ -244,7 +245,8 @@ class StewardTest {
 
   @Test
   void replicasThatGoToAndFroAreNoticed() {
-    StewardedCluster cluster = cluster(4, FEW.splitting(5, 10_000, 50_000), StewardMutations.Restless::new);
+    StewardedCluster cluster =
+        cluster(4, FEW.splitting(5, 10_000, 50_000), StewardMutations.Restless::new);
 
     assertThat(cluster.judge()).anyMatch(it -> it.contains("not settled"));
   }
