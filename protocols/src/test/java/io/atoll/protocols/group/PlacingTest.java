@@ -44,7 +44,7 @@ class PlacingTest {
   void aNewcomerHasRoom() {
     List<Placement> groups = new ArrayList<>();
     for (int i = 1; i <= 20; i++) {
-      groups.add(group(i, A, B, i % 4 == 0 ? D : C));
+      groups.add(group(i, A, B, i % 10 == 0 ? D : C));
     }
     Census census = census(List.of(in(A, ""), in(B, ""), in(C, ""), in(D, "")), groups);
 
