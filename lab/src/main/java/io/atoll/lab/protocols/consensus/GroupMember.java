@@ -351,6 +351,7 @@ final class GroupMember implements Out<RaftMessage, RaftCommand> {
         world.refused(this, call, refused.leader());
       }
     } else if (upcall instanceof RaftUpcall.Leading) {
+      Arrays.fill(heardMillis, clockMillis()); // a new leader is given time to be answered
       witness.elected(running().view());
     } else if (upcall instanceof RaftUpcall.SnapshotWanted wanted) {
       world.sendSnapshot(this, wanted.to());

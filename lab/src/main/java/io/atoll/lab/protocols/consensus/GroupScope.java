@@ -4,7 +4,6 @@ import io.atoll.kernel.Address;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.RaftSettings;
 import io.atoll.protocols.consensus.Recovered;
 import java.util.Collections;
@@ -50,25 +49,6 @@ record GroupScope(
         led,
         instantDisks,
         budget);
-  }
-
-  /**
-   * Thesis Fig. 3.7, between (b) and (c), with three members: the first has an entry of term 2 that
-   * nobody else has, the last one of term 3.
-   */
-  static GroupScope figure37(int timeouts, int crashes) {
-    NodeRef last = refs(3).get(2);
-    Entry second = new Entry(2, new Write(1, 0, 2));
-    Entry third = new Entry(3, new Write(2, 0, 3));
-    return new GroupScope(
-        "thesis Fig. 3.7, timeouts %d, crashes %d".formatted(timeouts, crashes),
-        List.of(
-            new Recovered(3, null, 1, 1, List.of(second)),
-            new Recovered(3, last, 1, 1, List.of()),
-            new Recovered(3, last, 1, 1, List.of(third))),
-        false,
-        true,
-        new Budget(timeouts, 0, crashes, 0));
   }
 
   static List<NodeRef> refs(int members) {

@@ -301,10 +301,13 @@ final class GroupSearch {
 
   private int witness(int[] numbers, int member, Outcome outcome, int readNeeds) {
     int before = numbers[refs.size() + WITNESS];
+    RaftView view = locals.view(outcome.after());
+    if (!outcome.isWitnessed()) {
+      return before;
+    }
     NodeRef self = refs.get(member);
     GroupWitness witness = new GroupWitness(witnesses.get(before));
     outcome.sent().forEach(sent -> witness.said(self, sent.to(), sent.message()));
-    RaftView view = locals.view(outcome.after());
     long applied = locals.view(numbers[member]).commit();
     for (Upcall upcall : outcome.upcalls()) {
       if (upcall instanceof RaftUpcall.Committed committed) {

@@ -45,7 +45,18 @@ final class LocalMembers {
    *
    * @param after the number of the state of the member
    */
-  record Outcome(int after, List<Sent> sent, List<Upcall> upcalls) {}
+  record Outcome(int after, List<Sent> sent, List<Upcall> upcalls) {
+
+    /** Whether a {@link GroupWitness} has anything to remember or to compare. */
+    boolean isWitnessed() {
+      return sent.stream().anyMatch(each -> isVote(each.message()))
+          || upcalls.stream().anyMatch(each -> !(each instanceof RaftUpcall.Following));
+    }
+
+    private static boolean isVote(RaftMessage message) {
+      return message instanceof RaftMessage.Voted || message instanceof RaftMessage.RequestVote;
+    }
+  }
 
   /** A state of a member: what it knows and what its disk has. */
   private record Local(RaftView view, Disk.View disk) {}

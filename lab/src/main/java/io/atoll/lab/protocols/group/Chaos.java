@@ -18,6 +18,8 @@ import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.RegisterShard;
+import io.atoll.wire.RegisterCodec;
+import io.atoll.wire.ShardCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,10 @@ public final class Chaos {
   /** Operations that a client must get answered in a second, on average, for a run to count. */
   private static final double FEWEST_ANSWERS = 0.3;
 
+  /** What was written to disks, and read by hosts that started again. */
+  public record DiskCounts(
+      long entriesWritten, long entriesRead, long snapshotsWritten, long snapshotsRead) {}
+
   /**
    * What came of it.
    *
@@ -50,6 +56,8 @@ public final class Chaos {
    * @param changes how often each kind of change was asked for
    * @param answered operations with an answer
    * @param failed operations that were given up
+   * @param encoded messages that were written to bytes and read again on their way
+   * @param disks all of which was written to bytes and read again
    * @param problems promises that were broken
    */
   public record Report(
@@ -59,6 +67,8 @@ public final class Chaos {
       int answered,
       int failed,
       long messages,
+      long encoded,
+      DiskCounts disks,
       List<String> problems,
       long traceHash) {
 
@@ -79,9 +89,10 @@ public final class Chaos {
   private final ChaosChanges changes;
   private final SplittableRandom random;
   private final VirtualNode.Shards shards;
+  private final DiskFormat format;
   private final List<String> problems = new ArrayList<>();
 
-  private Chaos(ChaosPlan plan, GroupSettings settings) {
+  private Chaos(ChaosPlan plan, GroupSettings settings, ShardCodec network, ShardCodec disk) {
     this.plan = plan;
     Link link = Link.reliable(Latency.uniformMicros(200, 3_000));
     this.simulation =
@@ -91,11 +102,13 @@ public final class Chaos {
                 ? link
                 : link.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01));
     this.shards = owner -> new RegisterShard(4);
-    this.hosts = new ChaosHosts(plan, simulation, settings, shards, Steward::new);
+    this.format = new DiskFormat(disk, shards);
+    this.hosts = new ChaosHosts(plan, simulation, settings, shards, format, Steward::new);
     this.clients = new ChaosClients(plan, simulation, hosts);
     this.faults = new ChaosFaults(simulation, hosts, clients);
     this.changes = new ChaosChanges(plan, simulation, hosts);
     this.random = simulation.newRandom();
+    simulation.passThrough(new GroupWire(network));
   }
 
   /** Leaders that give up a host before most faults are over, and have enough to do. */
@@ -112,7 +125,12 @@ public final class Chaos {
   }
 
   public static Report run(ChaosPlan plan) {
-    return new Chaos(plan, settings(plan)).run();
+    return run(plan, new RegisterCodec(), new RegisterCodec());
+  }
+
+  /** With codecs for the network and the disk that may be mistaken on purpose. */
+  static Report run(ChaosPlan plan, ShardCodec network, ShardCodec disk) {
+    return new Chaos(plan, settings(plan), network, disk).run();
   }
 
   private Report run() {
@@ -146,6 +164,8 @@ public final class Chaos {
         clients.answered(),
         clients.failed(),
         simulation.counters().delivered(),
+        simulation.counters().encoded(),
+        format.counts(),
         problems,
         simulation.traceHash());
   }

@@ -25,7 +25,7 @@ final class ChaosHosts {
   static final class Host {
     private final NodeRef self;
     private final int number;
-    private final HostDisk disk = new HostDisk();
+    private final HostDisk disk;
     private long run;
     private long diskMicros = 1_000;
     private long busyUntil;
@@ -33,9 +33,10 @@ final class ChaosHosts {
     private boolean closed;
     private @Nullable GroupHost process;
 
-    private Host(NodeRef self, int number) {
+    private Host(NodeRef self, int number, HostDisk disk) {
       this.self = self;
       this.number = number;
+      this.disk = disk;
     }
 
     NodeRef self() {
@@ -95,6 +96,7 @@ final class ChaosHosts {
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
       VirtualNode.Shards shards,
+      DiskFormat format,
       Steward.Maker stewards) {
     this.stewards = stewards;
     this.simulation = simulation;
@@ -102,7 +104,7 @@ final class ChaosHosts {
     this.shards = shards;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.hosts(); i++) {
-      hosts.add(new Host(simulation.newRef(new Id(i)), i));
+      hosts.add(new Host(simulation.newRef(new Id(i)), i, new HostDisk(format)));
     }
   }
 

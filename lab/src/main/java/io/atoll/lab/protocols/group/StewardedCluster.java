@@ -22,6 +22,7 @@ import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.RegisterShard;
 import io.atoll.store.Registers;
+import io.atoll.wire.RegisterCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,7 @@ public final class StewardedCluster {
             simulation,
             new GroupSettings(usual.raft(), true, 1_000, 100, 600, 30_000).stewarded(settings),
             shards,
+            new DiskFormat(new RegisterCodec(), shards),
             stewards);
     this.clients = new ChaosClients(plan, simulation, hosts);
     simulation.onUpcall(this::onUpcall);

@@ -12,5 +12,8 @@ class ChaosTest {
   void clientsSeeOneMapWhateverHappens(long seed) {
     Chaos.Report report = Chaos.run(ChaosPlan.usual(seed).lasting(60));
     assertThat(report.problems()).isEmpty();
+    assertThat(report.encoded()).isGreaterThan(1_000);
+    assertThat(report.disks().entriesRead()).isPositive();
+    assertThat(report.disks().snapshotsRead()).isPositive();
   }
 }
