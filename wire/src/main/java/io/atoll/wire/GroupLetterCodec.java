@@ -28,7 +28,6 @@ import io.atoll.protocols.group.GroupMessage.Heard;
 import io.atoll.protocols.group.GroupMessage.IsFounded;
 import io.atoll.protocols.group.GroupMessage.Learn;
 import io.atoll.protocols.group.GroupMessage.News;
-import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.GroupMessage.NotLeading;
 import io.atoll.protocols.group.GroupMessage.OfRaft;
 import io.atoll.protocols.group.GroupMessage.Read;
@@ -40,6 +39,7 @@ import io.atoll.protocols.group.GroupMessage.SnapshotHead;
 import io.atoll.protocols.group.GroupMessage.ThisIs;
 import io.atoll.protocols.group.GroupMessage.WantState;
 import io.atoll.protocols.group.GroupMessage.WhoIs;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.VirtualNode;
 
 /**

@@ -20,6 +20,8 @@ class StewardTest {
   /** Few virtual nodes, so that runs are short. */
   private static final StewardSettings FEW = Growth.settings().splitting(6, 10_000, 50_000);
 
+  private static final int ENTRIES = 10_000;
+
   @Test
   void fromOneHostToFiveAndBackToThreeNoOperationFails() {
     Growth.Report report = Growth.run(1, Growth.settings(), Steward::new);
@@ -42,7 +44,7 @@ class StewardTest {
     assertThat(report.problems()).isEmpty();
     assertThat(report.stages())
         .extracting(Growth.Stage::moves)
-        .containsExactly(0, 6, 12, 17, 24, 31, 39);
+        .containsExactly(0, 6, 12, 17, 22, 29, 37);
   }
 
   @Test
@@ -90,12 +92,12 @@ class StewardTest {
     assertThat(cluster.failed()).isZero();
   }
 
-  /** The case in which a popular grid lost half. */
+  /** The case in which a popular grid lost half of a hundred thousand. */
   @Test
-  void aHundredThousandEntriesSurviveAHostThatDiesInTheMiddleOfARebalance() {
+  void tenThousandEntriesSurviveAHostThatDiesInTheMiddleOfARebalance() {
     List<Registers.Entry> entries = new ArrayList<>();
     SplittableRandom random = new SplittableRandom(1);
-    for (long i = 0; i < 100_000; i++) {
+    for (long i = 0; i < ENTRIES; i++) {
       entries.add(new Registers.Entry(new Id(random.nextLong()), -1 - i));
     }
     StewardedCluster cluster =
@@ -116,7 +118,7 @@ class StewardTest {
 
     List<Registers.Entry> left =
         cluster.content().stream().filter(entry -> entry.value() < 0).toList();
-    assertThat(left).hasSize(100_000);
+    assertThat(left).hasSize(ENTRIES);
     assertThat(Set.copyOf(left)).isEqualTo(Set.copyOf(entries));
     assertThat(cluster.replicas()).containsOnlyKeys(0, 2, 3, 4);
     assertThat(cluster.judge()).isEmpty();
