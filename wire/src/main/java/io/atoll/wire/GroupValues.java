@@ -21,7 +21,7 @@ final class GroupValues {
   private static final int FEWEST_PLACEMENT_BYTES = NODE_BYTES + 2 + NODE_BYTES;
 
   /** A node, an empty zone, a version and whether it stays. */
-  private static final int FEWEST_MEMBER_BYTES = NODE_BYTES + 3;
+  private static final int FEWEST_MEMBER_BYTES = NODE_BYTES + 4;
 
   private GroupValues() {}
 
@@ -74,10 +74,12 @@ final class GroupValues {
     out.writeText(member.zone());
     out.writeLong(member.version());
     out.writeBoolean(member.staying());
+    out.writeBoolean(member.gone());
   }
 
   static Member readMember(WireReader in) throws MalformedMessage {
-    return new Member(readNode(in), in.readText(), in.readLong(), in.readBoolean());
+    return new Member(
+        readNode(in), in.readText(), in.readLong(), in.readBoolean(), in.readBoolean());
   }
 
   static void writeMembers(List<Member> members, WireWriter out) {

@@ -19,6 +19,7 @@ import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Outcome;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.protocols.ring.RingCommand;
@@ -203,7 +204,8 @@ final class GroupExamples {
           new GroupMessage.News(
               List.of(Member.joining(HOST, ""), Member.joining(OTHER_HOST, "ü").leaving()),
               List.of(PLACEMENT),
-              List.of(new GroupMessage.Dissolution(NODE, OTHER_NODE))));
+              List.of(new GroupMessage.Dissolution(NODE, OTHER_NODE)),
+              new Pause(3, true)));
 
   static final List<Record> KEPT =
       List.of(

@@ -69,6 +69,11 @@ public class RaftReplica extends LeadingMember {
     return role == RaftView.Role.LEADER;
   }
 
+  /** How the others stand with this member; empty unless it leads. */
+  public List<Standing> standings() {
+    return progress.stream().limit(others.size()).map(Progress::standing).toList();
+  }
+
   /** How many entries somebody lacks whom this leader tells of them; all if it does not. */
   public long lagOf(NodeRef other) {
     Progress of = progressOf(other);

@@ -1,5 +1,6 @@
 package io.atoll.protocols.group;
 
+import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.GroupMessage.Dissolution;
@@ -100,6 +101,12 @@ public final class Directory {
   public @Nullable NodeRef heirOf(NodeRef node) {
     Dissolution dissolution = heirs.get(node.address().value());
     return dissolution == null ? null : dissolution.heir();
+  }
+
+  /** Whether a virtual node has, or had, this address. */
+  boolean knows(Address address) {
+    return heirs.containsKey(address.value())
+        || placements.values().stream().anyMatch(it -> it.node().address().equals(address));
   }
 
   /** Who leads the group; null if unknown. */

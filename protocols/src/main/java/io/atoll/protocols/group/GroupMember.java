@@ -86,6 +86,10 @@ public final class GroupMember {
 
   private boolean leading;
   private @Nullable NodeRef leader;
+  private long ledSinceMillis;
+
+  /** Calls that came since then. */
+  private long operations;
 
   /** Reads that consensus has yet to confirm, by token. */
   private final TreeMap<Long, List<Call>> reads = new TreeMap<>();
@@ -180,6 +184,13 @@ public final class GroupMember {
     return leading && node != null && appliedIndex > 1;
   }
 
+  /** The group as whoever looks after it sees it; null unless this member leads and may act. */
+  @Nullable Charge charge() {
+    return isFounded() && node != null && node.next() == null
+        ? new Charge(node, raft.standings(), ledSinceMillis, operations, isMoving())
+        : null;
+  }
+
   /** Whether this member could start from its own disk if the host stopped now. */
   boolean isKept() {
     return durableIndex > 0;
@@ -220,10 +231,12 @@ public final class GroupMember {
   }
 
   void execute(List<Call> calls) {
+    operations += calls.size();
     propose(new Input.Execute(host.wallMillis(), calls));
   }
 
   void read(List<Call> calls) {
+    operations += calls.size();
     long token = ++lastToken;
     reads.put(token, calls);
     command(new RaftCommand.Read(token));
@@ -451,6 +464,8 @@ public final class GroupMember {
   private void lead() {
     leading = true;
     leader = raft.self();
+    ledSinceMillis = host.nowMillis();
+    operations = 0;
     host.changed(this);
     if (node != null) {
       node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));

@@ -202,7 +202,8 @@ public sealed interface GroupMessage {
   }
 
   /** What the sender knows, or part of it. */
-  record News(List<Member> members, List<Placement> placements, List<Dissolution> dissolutions)
+  record News(
+      List<Member> members, List<Placement> placements, List<Dissolution> dissolutions, Pause pause)
       implements GroupMessage {
     public News {
       members = List.copyOf(members);

@@ -332,6 +332,22 @@ public final class Keyspace implements Shard {
   }
 
   @Override
+  public long weight() {
+    return sizeBytes;
+  }
+
+  @Override
+  public Id middle(Arc arc) {
+    return SlotCut.middle(arc, this::bytesOf);
+  }
+
+  private long bytesOf(int slot) {
+    List<byte[]> entries = new ArrayList<>();
+    visitSlot(tables.get(slot), entries);
+    return entries.stream().mapToLong(PackedEntry::sizeBytes).sum();
+  }
+
+  @Override
   public void put(Content content) {
     if (content instanceof DetachedTables detached) {
       attach(detached);

@@ -222,4 +222,25 @@ class KeyspaceTest {
         .map(entry -> KeyIds.idOf(PackedEntry.key(entry.array())))
         .toList();
   }
+
+  @Test
+  void arcsAreCutAtTheEndOfASlot() {
+    Arc all = new Arc(KeyIds.lastOf(KeyIds.SLOTS - 1), KeyIds.lastOf(KeyIds.SLOTS - 1));
+    Arc one = new Arc(KeyIds.lastOf(6), KeyIds.lastOf(7));
+
+    assertThat(keyspace.middle(all)).isEqualTo(KeyIds.lastOf(KeyIds.SLOTS / 2 - 1));
+    assertThat(keyspace.middle(one)).as("one slot cannot be cut").isEqualTo(one.upTo());
+  }
+
+  @Test
+  void bothPartsOfAnArcHaveAboutAsMuch() {
+    Bytes key = Bytes.of("a large value");
+    byte[] entry = PackedEntry.of(key, Bytes.of("x".repeat(100_000)), PackedEntry.NEVER, 0);
+    int slot = KeyIds.slotOf(key);
+    keyspace.write(slot, Keyspaces.HASH.of(key), key, entry);
+    Arc all = new Arc(KeyIds.lastOf(KeyIds.SLOTS - 1), KeyIds.lastOf(KeyIds.SLOTS - 1));
+
+    assertThat(keyspace.middle(all)).isEqualTo(KeyIds.lastOf(slot));
+    assertThat(keyspace.weight()).isGreaterThan(100_000);
+  }
 }

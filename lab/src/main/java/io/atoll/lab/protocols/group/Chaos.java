@@ -14,6 +14,8 @@ import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.Steward;
+import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.RegisterShard;
 import io.atoll.wire.RegisterCodec;
@@ -101,7 +103,7 @@ public final class Chaos {
                 : link.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01));
     this.shards = owner -> new RegisterShard(4);
     this.format = new DiskFormat(disk, shards);
-    this.hosts = new ChaosHosts(plan, simulation, settings, shards, format);
+    this.hosts = new ChaosHosts(plan, simulation, settings, shards, format, Steward::new);
     this.clients = new ChaosClients(plan, simulation, hosts);
     this.faults = new ChaosFaults(simulation, hosts, clients);
     this.changes = new ChaosChanges(plan, simulation, hosts);
@@ -109,11 +111,17 @@ public final class Chaos {
     simulation.passThrough(new GroupWire(network));
   }
 
+  /** Leaders that give up a host before most faults are over, and have enough to do. */
+  private static final StewardSettings STEWARD =
+      new StewardSettings(3, 6_000, 4, 12, 1_000, 3, 500);
+
   /** Settings that make snapshots and everything that goes with them frequent. */
-  private static GroupSettings settings() {
+  private static GroupSettings settings(ChaosPlan plan) {
     GroupSettings usual = GroupSettings.DURABLE;
-    return new GroupSettings(
-        usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+    GroupSettings frequent =
+        new GroupSettings(
+            usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+    return plan.isStewarded() ? frequent.stewarded(STEWARD) : frequent;
   }
 
   public static Report run(ChaosPlan plan) {
@@ -122,12 +130,13 @@ public final class Chaos {
 
   /** With codecs for the network and the disk that may be mistaken on purpose. */
   static Report run(ChaosPlan plan, ShardCodec network, ShardCodec disk) {
-    return new Chaos(plan, settings(), network, disk).run();
+    return new Chaos(plan, settings(plan), network, disk).run();
   }
 
   private Report run() {
     simulation.onUpcall(
         (host, upcall) -> {
+          changes.onUpcall(upcall);
           if (!hosts.write(host, upcall)) {
             clients.onUpcall(host, upcall);
           }
@@ -135,10 +144,17 @@ public final class Chaos {
     begin();
     long end = plan.seconds() * SECOND;
     planEach(SECOND / 2, 6 * SECOND, end, faults::strike);
-    planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    if (plan.isStewarded()) {
+      planEach(5 * SECOND, 30 * SECOND, end, changes::pauseOrGoOn);
+    } else {
+      planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    }
     simulation.runUntil(end);
     faults.heal();
+    simulation.at(simulation.nowMicros() + 3 * SECOND, () -> changes.pause(false));
     recover();
+    settle();
+    changes.pause(true);
     settle();
     judge();
     return new Report(
@@ -204,6 +220,21 @@ public final class Chaos {
     }
     judgeRing();
     judgeHosts();
+    if (plan.isStewarded()) {
+      judgeGroups();
+    }
+  }
+
+  /** Leaders have seen to it that every group has its size, and no host has twice. */
+  private void judgeGroups() {
+    if (changes.counts().getOrDefault("move", 0) == 0) {
+      problems.add("invalid: nothing was moved");
+    }
+    for (VirtualNode node : changes.nodes()) {
+      if (node.placement().hosts().stream().distinct().count() != plan.groupSize()) {
+        problems.add(node.placement() + " has not " + plan.groupSize() + " hosts");
+      }
+    }
   }
 
   /** The virtual nodes own the whole ring, and nobody owns what another does. */

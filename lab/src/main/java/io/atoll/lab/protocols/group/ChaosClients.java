@@ -95,7 +95,7 @@ final class ChaosClients {
     if (ending) {
       return;
     }
-    List<Host> up = hosts.up();
+    List<Host> up = hosts.open();
     if (up.isEmpty()) {
       goOn(client);
       return;

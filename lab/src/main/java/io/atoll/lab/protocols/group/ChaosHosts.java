@@ -11,6 +11,7 @@ import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.VirtualNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +29,8 @@ final class ChaosHosts {
     private long run;
     private long diskMicros = 1_000;
     private long busyUntil;
+    private String zone = "";
+    private boolean closed;
     private @Nullable GroupHost process;
 
     private Host(NodeRef self, int number, HostDisk disk) {
@@ -61,6 +64,20 @@ final class ChaosHosts {
       return process;
     }
 
+    /** Which others it fails together with; before it starts. */
+    void setZone(String name) {
+      zone = name;
+    }
+
+    String zone() {
+      return zone;
+    }
+
+    /** Clients no longer go there. */
+    void close() {
+      closed = true;
+    }
+
     /** Writes take so long from now on. */
     void setDiskMicros(long micros) {
       diskMicros = micros;
@@ -70,6 +87,7 @@ final class ChaosHosts {
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
+  private final Steward.Maker stewards;
   private final SplittableRandom random;
   private final List<Host> hosts = new ArrayList<>();
 
@@ -78,7 +96,9 @@ final class ChaosHosts {
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
       VirtualNode.Shards shards,
-      DiskFormat format) {
+      DiskFormat format,
+      Steward.Maker stewards) {
+    this.stewards = stewards;
     this.simulation = simulation;
     this.settings = settings;
     this.shards = shards;
@@ -96,6 +116,11 @@ final class ChaosHosts {
     return hosts.stream().filter(Host::isUp).toList();
   }
 
+  /** Those that take clients. */
+  List<Host> open() {
+    return hosts.stream().filter(it -> it.isUp() && !it.closed).toList();
+  }
+
   Host get(int number) {
     return hosts.get(number);
   }
@@ -108,7 +133,8 @@ final class ChaosHosts {
   void start(Host host) {
     Kept kept = host.disk.load();
     GroupHost process =
-        new GroupHost(Member.joining(host.self, ""), ++host.run, settings, shards, kept);
+        new GroupHost(
+            Member.joining(host.self, host.zone), ++host.run, settings, shards, kept, stewards);
     host.process = process;
     if (host.run == 1) {
       simulation.start(process);
@@ -116,8 +142,9 @@ final class ChaosHosts {
       simulation.restart(process);
     }
     simulation.command(host.self, new GroupCommand.Start());
-    simulation.command(
-        host.self, new GroupCommand.Join(List.of(get(host.number == 0 ? 1 : 0).self)));
+    List<NodeRef> contacts =
+        hosts.stream().filter(it -> it.run > 0 && it != host).map(Host::self).toList();
+    simulation.command(host.self, new GroupCommand.Join(contacts));
   }
 
   /** A host stops at once, with whatever was on its way to the disk. */
