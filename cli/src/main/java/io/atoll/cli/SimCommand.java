@@ -6,6 +6,7 @@ import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.protocols.chord.MassFailure;
 import io.atoll.lab.protocols.chord.Repair;
 import io.atoll.lab.protocols.chord.Shape;
+import io.atoll.lab.protocols.consensus.GroupVariant;
 import io.atoll.lab.protocols.host.HostSimulation;
 import io.atoll.lab.sim.Churn;
 import io.atoll.lab.sim.ChurnPlan;
@@ -55,7 +56,8 @@ import picocli.CommandLine.TypeConversionException;
       "  mass-crash  half of all nodes crash at once, and the others look up what they can",
       "  broken      a join and a leave on the host ring, with a failure at each of their messages",
       "  unrest      members of the host ring crash and stand still, and are then left in peace",
-      "  elasticity  hosts with several virtual nodes and data come and go while clients work%n"
+      "  elasticity  hosts with several virtual nodes and data come and go while clients work",
+      "  consensus   groups agree on a log while members crash, stand still and are cut off%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -75,7 +77,8 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario loops --nodes 1000",
       "  atoll sim --scenario healed-partition --nodes 10000",
       "  atoll sim --scenario mass-crash --nodes 10000",
-      "  atoll sim --scenario elasticity --seeds 1..1000"
+      "  atoll sim --scenario elasticity --seeds 1..1000",
+      "  atoll sim --scenario consensus --seeds 1..1000"
     })
 final class SimCommand implements Callable<Integer> {
 
@@ -91,7 +94,7 @@ final class SimCommand implements Callable<Integer> {
       converter = SimScenario.Converter.class,
       description =
           "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
-              + " broken, unrest or elasticity (default: churn).")
+              + " broken, unrest, elasticity or consensus (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -106,7 +109,9 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--mutation",
       paramLabel = "NAME",
-      description = "The atomic ring with a mistake in it; `atoll check --mutation list` has them.")
+      description =
+          "The atomic ring, or consensus, with a mistake in it; `atoll check --mutation list` has"
+              + " those of the ring.")
   private @Nullable String mutation;
 
   @Option(
@@ -167,7 +172,7 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "A..B",
-      description = "All seeds from one to another, for elasticity.")
+      description = "All seeds from one to another, for elasticity and consensus.")
   private @Nullable String seeds;
 
   @Option(names = "--json", description = "One JSON document instead of text.")
@@ -195,6 +200,7 @@ final class SimCommand implements Callable<Integer> {
         case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
         case UNREST -> unrest();
         case ELASTICITY -> elasticity();
+        case CONSENSUS -> consensus();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -359,11 +365,22 @@ final class SimCommand implements Callable<Integer> {
     if (span < 1) {
       throw new BadArgument("--seconds: at least 1 is needed, not " + span);
     }
-    ElasticityScenario.Seeds all =
-        seeds == null
-            ? new ElasticityScenario.Seeds(seed, seed)
-            : ElasticityScenario.Seeds.of(seeds);
+    ElasticityScenario.Seeds all = allSeeds();
     return () -> tell(ElasticityScenario.run(hosts, span, all, progress("seeds")));
+  }
+
+  private IntSupplier consensus() {
+    if (mutation != null) {
+      GroupVariant.named(mutation);
+    }
+    ElasticityScenario.Seeds all = allSeeds();
+    return () -> tell(ConsensusScenario.run(all, mutation, progress("seeds")));
+  }
+
+  private ElasticityScenario.Seeds allSeeds() {
+    return seeds == null
+        ? new ElasticityScenario.Seeds(seed, seed)
+        : ElasticityScenario.Seeds.of(seeds);
   }
 
   private int tell(HostScenarios.Told told) {

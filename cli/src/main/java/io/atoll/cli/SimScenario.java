@@ -18,7 +18,8 @@ enum SimScenario {
   MASS_CRASH,
   BROKEN,
   UNREST,
-  ELASTICITY;
+  ELASTICITY,
+  CONSENSUS;
 
   private static final List<String> OF_CHURN =
       List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
@@ -27,8 +28,8 @@ enum SimScenario {
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
-    if (this != ELASTICITY) {
-      refuse(given, "only elasticity is run with many", List.of("--seeds"));
+    if (this != ELASTICITY && this != CONSENSUS) {
+      refuse(given, "only elasticity and consensus are run with many", List.of("--seeds"));
     }
     switch (this) {
       case CHURN, PARTITION, SLOW_NODES -> {}
@@ -77,6 +78,19 @@ enum SimScenario {
         refuseChurnOptions(given);
       }
       case UNREST, ELASTICITY -> refuseChurnOptions(given);
+      case CONSENSUS ->
+          refuse(
+              given,
+              "the seed decides how large a group is and what happens to it",
+              List.of(
+                  "--protocol",
+                  "--style",
+                  "--nodes",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
     }
   }
 

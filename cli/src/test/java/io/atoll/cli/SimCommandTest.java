@@ -51,6 +51,7 @@ final class SimCommandTest {
         "sim --scenario growth --nodes 100",
         "sim --scenario unrest --nodes 30 --seconds 30",
         "sim --scenario elasticity --nodes 3 --seconds 5",
+        "sim --scenario consensus",
         "sim --scenario livelock --protocol lmp-bidirectional --seconds 10",
         "sim --scenario livelock --protocol ranch-bidirectional --seconds 10"
       })
@@ -215,8 +216,10 @@ final class SimCommandTest {
         "--scenario unrest --style recursive | --style: this scenario is one of the host ring",
         "--scenario elasticity --nodes 2     | --nodes: at least 3 hosts are needed for elasticity",
         "--scenario elasticity --seeds 5..1  | --seeds: '5..1' is not of the form 1..1000",
+        "--scenario consensus --nodes 3      | --nodes: the seed decides how large a group is",
+        "--scenario consensus --mutation x   | --mutation: consensus has no x",
         "--scenario elasticity --seeds 5     | --seeds: '5' is not of the form 1..1000",
-        "--seeds 1..2                        | --seeds: only elasticity is run with many",
+        "--seeds 1..2                        | --seeds: only elasticity and consensus are run with many",
         "--scenario growth --keys 7    | --keys: growth is joins until",
         "--seconds 0                   | --seconds: at least 1 is needed, not 0",
         "--joins -1                    | --joins: 0 or more a second, not -1.0",

@@ -1,5 +1,8 @@
 package io.atoll.kernel;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * What a ring member keeps under the identifiers it owns: the state of the application, a part of
  * the member's own deterministic state. The ring protocols move it and execute operations on it,
@@ -16,6 +19,17 @@ public interface Shard {
   /** A portion of content on its way from one member to another. An immutable value. */
   interface Content {}
 
+  /**
+   * What time it is, told before operations are executed. Counted from 1970, and never back. For
+   * shards in which things expire; others keep nothing of it.
+   */
+  default void onClock(long millis) {}
+
+  /** Whether something under this identifier is to expire, so that time makes a difference. */
+  default boolean hasExpiring(Id id) {
+    return false;
+  }
+
   /** Execute an operation: LMR's {@code update(op, x)}. */
   Result execute(Id id, Operation operation);
 
@@ -24,6 +38,20 @@ public interface Shard {
    * What has been taken is gone from here.
    */
   Portion take(Arc arc);
+
+  /**
+   * Take the whole content of an arc out of this shard at once, for a new owner in the same
+   * process: nothing has to fit into a message, and nothing need be copied.
+   */
+  default List<Content> detach(Arc arc) {
+    List<Content> all = new ArrayList<>();
+    Portion portion;
+    do {
+      portion = take(arc);
+      all.add(portion.content());
+    } while (!portion.last());
+    return all;
+  }
 
   /** Add a portion that another member took. */
   void put(Content content);

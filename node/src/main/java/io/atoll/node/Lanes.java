@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Lanes {
 
-  /** As many operations travel together at most. */
+  /** As many operations travel together at most, and no more once they are as long as this. */
   private static final int MOST_TOGETHER = 256;
+
+  private static final long LONG_TOGETHER_BYTES = 1024 * 1024;
 
   /** Behind all that wait: something is on its way. */
   private static final Call TAKEN = new Call(new Batch(List.of()), answer -> {});
@@ -86,10 +88,11 @@ final class Lanes {
 
   /** What travels next; null if nothing waits, and then the lane is free. */
   private @Nullable Trip next(Trip over) {
-    if (!over.isLastOfThose()) {
-      return over.rest();
-    }
     int slot = over.slot;
+    List<Call> rest = over.unanswered();
+    if (!rest.isEmpty()) {
+      return new Trip(slot, rest);
+    }
     if (lanes.compareAndSet(slot, TAKEN, null)) {
       return null;
     }
@@ -127,11 +130,22 @@ final class Lanes {
     private final List<Call> waited;
     private final List<Call> calls;
     private final AtomicInteger state = new AtomicInteger(ON_ITS_WAY);
+    private int answered;
 
     Trip(int slot, List<Call> waited) {
       this.slot = slot;
       this.waited = waited;
-      this.calls = waited.size() <= MOST_TOGETHER ? waited : waited.subList(0, MOST_TOGETHER);
+      this.calls = waited.subList(0, together(waited));
+    }
+
+    /** How many of these travel together. */
+    private static int together(List<Call> waited) {
+      long bytes = 0;
+      int count = 0;
+      while (count < waited.size() && count < MOST_TOGETHER && bytes < LONG_TOGETHER_BYTES) {
+        bytes += waited.get(count++).operation.valueBytes();
+      }
+      return count;
     }
 
     KeyOperation operation() {
@@ -140,25 +154,23 @@ final class Lanes {
           : new Batch(calls.stream().map(call -> call.operation).toList());
     }
 
-    boolean isLastOfThose() {
-      return calls.size() == waited.size();
-    }
-
-    /** Those for whom there was no room. */
-    Trip rest() {
-      return new Trip(slot, waited.subList(calls.size(), waited.size()));
-    }
-
     /** Hand the answers out; whether the caller has to go on, since nobody else will. */
     boolean end(Answer answer) {
-      for (int i = 0; i < calls.size(); i++) {
-        calls.get(i).done.accept(of(i, answer));
+      // an answer for all, or one for each of the first, if their answers were long
+      List<Answer> answers =
+          answer instanceof Answer.Answers all && !all.answers().isEmpty()
+              ? all.answers()
+              : Collections.nCopies(calls.size(), answer);
+      answered = Math.min(answers.size(), calls.size());
+      for (int i = 0; i < answered; i++) {
+        calls.get(i).done.accept(answers.get(i));
       }
       return state.getAndSet(ANSWERED) == LEFT_ALONE;
     }
 
-    private static Answer of(int call, Answer answer) {
-      return answer instanceof Answer.Answers all ? all.answers().get(call) : answer;
+    /** Those that were not executed, when it is over. */
+    List<Call> unanswered() {
+      return waited.subList(answered, waited.size());
     }
 
     /** Whether the answers are there; if not, who brings them goes on. */

@@ -178,6 +178,16 @@ final class Seat {
         });
   }
 
+  /** It was not sent, since too much waits already for a host that may be well. */
+  void refused(NodeRef to, HostMessage message) {
+    giveSoon(
+        () -> {
+          if (!departed) {
+            node.onRefused(to, message, effects);
+          }
+        });
+  }
+
   // ---- from the host
 
   void command(RingCommand command) {

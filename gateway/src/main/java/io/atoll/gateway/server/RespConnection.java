@@ -29,10 +29,15 @@ import org.jspecify.annotations.Nullable;
  * take longer than others of the same read are waited for, but not for long.
  *
  * <p>A client that does not read its replies, or that has too many requests open, is not read from
- * until it has caught up. So it can take up no more memory than a few buffers and one value.
+ * until it has caught up. So it can take up no more memory than a few buffers and one value. A
+ * reply that waits for one before it counts with its request; one that has not come yet counts as
+ * much as those before it did.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails ends the connection
 final class RespConnection extends ChannelInboundHandlerAdapter {
+
+  /** Before there was a reply, so many are expected to be as much as may be open. */
+  private static final int FIRST_REPLIES = 1024;
 
   private static final String TOO_MANY = "-ERR max number of clients reached\r\n";
 
@@ -47,7 +52,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Calls in order, from the first that has no reply yet. */
   private final Queue<OpenCall> open = new ArrayDeque<>();
 
+  /** What they take up, and the replies to them that wait for others. */
   private long openBytes;
+
+  /** How many of them have no reply. */
+  private int unanswered;
+
+  /** What to expect of a reply: more as soon as there was a longer one, less step by step. */
+  private long expectedReplyBytes;
 
   private @Nullable Client client;
 
@@ -89,6 +101,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     this.host = host;
     this.clusterAware = clusterAware;
     this.limits = limits;
+    this.expectedReplyBytes = limits.openBytes() / FIRST_REPLIES;
   }
 
   /** What a connection has from the moment it is established. */
@@ -97,7 +110,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** A call that waits for its reply, or for the replies before. */
   private static final class OpenCall {
     private final long read;
-    private final long sizeBytes;
+    private long sizeBytes;
     private boolean version3;
     private @Nullable Reply reply;
 
@@ -262,13 +275,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
         && !alone
         && (waiting == null || open.isEmpty())
         && open.size() < limits.openRequests()
-        && openBytes < limits.openBytes();
+        && openBytes + unanswered * expectedReplyBytes < limits.openBytes();
   }
 
   private void execute(Client current, Request request) {
     OpenCall call = new OpenCall(reads, request.sizeBytes());
     open.add(call);
     openBytes += call.sizeBytes;
+    unanswered++;
     CommandTable.ALL.dispatch(
         new Call(
             request.words(),
@@ -278,7 +292,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
               if (!current.context().executor().inEventLoop()) {
                 current.context().executor().execute(() -> replyLater(current, call, reply));
               } else if (decoding) {
-                call.reply = reply; // written with those of all that is decoded now
+                answer(call, reply); // written with those of all that is decoded now
               } else {
                 replyLater(current, call, reply);
               }
@@ -288,9 +302,18 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     writeReplies(current);
   }
 
+  private void answer(OpenCall call, Reply reply) {
+    long replyBytes = Reply.valueBytes(reply);
+    call.reply = reply;
+    call.sizeBytes += replyBytes;
+    openBytes += replyBytes;
+    unanswered--;
+    expectedReplyBytes = Math.max(replyBytes, expectedReplyBytes - expectedReplyBytes / 16);
+  }
+
   /** Many may come one after the other: they are written together. */
   private void replyLater(Client current, OpenCall call, Reply reply) {
-    call.reply = reply;
+    answer(call, reply);
     if (!closing && !catchingUp) {
       catchingUp = true;
       current.context().executor().execute(() -> catchUp(current));

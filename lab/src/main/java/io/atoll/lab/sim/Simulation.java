@@ -77,6 +77,9 @@ public final class Simulation<M, C> {
   /** What those that stand still have missed. */
   private final Map<Integer, List<Event>> asleep = new HashMap<>();
 
+  /** How often a process has come back after a crash. */
+  private final Map<Integer, Integer> lives = new HashMap<>();
+
   private final TraceHash trace = new TraceHash();
   private final Counters counters = new Counters();
   private final Effects out = new Effects();
@@ -123,7 +126,7 @@ public final class Simulation<M, C> {
     return ref;
   }
 
-  /** Start a process. One that comes back after a crash is a new one, with a new address. */
+  /** Start a process. */
   public void start(Process<M, C> process) {
     int index = index(process.self());
     if (started.get(index)) {
@@ -133,9 +136,23 @@ public final class Simulation<M, C> {
     processes.set(index, process);
   }
 
+  /**
+   * A process comes back after a crash, under its old address, as one that has a disk does. What it
+   * had asked to be reminded of is forgotten.
+   */
+  public void restart(Process<M, C> process) {
+    int index = index(process.self());
+    if (!started.get(index) || processes.get(index) != null) {
+      throw new IllegalArgumentException(process.self() + " has not crashed");
+    }
+    processes.set(index, process);
+    lives.merge(index, 1, Integer::sum);
+  }
+
   /** The process stops at once, without a word. What is sent to it is lost. */
   public void crash(NodeRef process) {
     processes.set(index(process), null);
+    asleep.remove(index(process));
     counters.crashes++;
   }
 
@@ -275,7 +292,11 @@ public final class Simulation<M, C> {
     }
     switch (event.kind) {
       case ACTION -> ((Runnable) event.what).run();
-      case TIMER -> runCommand(event.to, command(event), Event.Kind.TIMER);
+      case TIMER -> {
+        if (event.from == lives.getOrDefault(event.to, 0)) {
+          runCommand(event.to, command(event), Event.Kind.TIMER);
+        }
+      }
       case MESSAGE -> deliver(event);
       case UNDELIVERABLE -> undeliverable(event);
     }
@@ -423,7 +444,8 @@ public final class Simulation<M, C> {
     @Override
     public void after(Delay delay, C command) {
       long micros = random.nextLong(delay.minMillis() * 1000, delay.maxMillis() * 1000 + 1);
-      agenda.add(nowMicros() + micros, Event.Kind.TIMER, process, process, command);
+      int life = lives.isEmpty() ? 0 : lives.getOrDefault(process, 0);
+      agenda.add(nowMicros() + micros, Event.Kind.TIMER, life, process, command);
     }
 
     @Override

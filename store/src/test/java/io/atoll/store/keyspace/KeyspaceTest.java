@@ -116,6 +116,21 @@ class KeyspaceTest {
   }
 
   @Test
+  void aBatchEndsWhereItsAnswersHaveBecomeLong() {
+    Bytes key = Bytes.of("key");
+    Bytes half = Bytes.of("x".repeat(Batch.LONG_ANSWERS_BYTES / 2));
+    keyspace.execute(KeyIds.slotOf(key), StringOperation.Set.always(key, half), 0);
+    KeyOperation get = new ReadOperation.Get(key);
+    KeyOperation delete = new KeysOperation.Delete(List.of(key));
+
+    assertThat(keyspace.execute(KeyIds.slotOf(key), new Batch(List.of(get, get, delete)), 0))
+        .isEqualTo(new Answer.Answers(List.of(new Answer.Value(half), new Answer.Value(half))));
+    assertThat(keyspace.execute(KeyIds.slotOf(key), get, 0))
+        .as("what was not answered was not executed")
+        .isEqualTo(new Answer.Value(half));
+  }
+
+  @Test
   void anEntryThatIsNoLongerWhereItWasFoundIsLookedFor() {
     Bytes key = Bytes.of("key");
     int slot = KeyIds.slotOf(key);

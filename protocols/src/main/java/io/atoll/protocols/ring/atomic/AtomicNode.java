@@ -38,6 +38,7 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.RetryLeave;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Update;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSuccAck;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -65,6 +66,20 @@ public class AtomicNode extends AtomicOwner {
     this.pred = pred;
     this.succ = succ;
     this.status = INSIDE;
+  }
+
+  /** A node as a view says; the shard has the content. */
+  protected AtomicNode(AtomicView view, Shard shard) {
+    this(view.self(), shard);
+    this.status = view.status();
+    this.pred = view.pred();
+    this.succ = view.succ();
+    this.oldPred = view.oldPred();
+    this.contacts = view.contacts();
+    this.outgoing = view.outgoing();
+    this.incoming = view.incoming();
+    this.held = view.held().isEmpty() ? List.of() : new ArrayList<>(view.held());
+    view.unanswered().forEach(unanswered::add);
   }
 
   protected AtomicNode(AtomicNode other) {

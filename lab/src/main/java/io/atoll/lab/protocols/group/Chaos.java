@@ -1,0 +1,244 @@
+package io.atoll.lab.protocols.group;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.lab.history.History;
+import io.atoll.lab.history.LinearizabilityChecker;
+import io.atoll.lab.history.Verdict;
+import io.atoll.lab.protocols.group.ChaosHosts.Host;
+import io.atoll.lab.sim.Latency;
+import io.atoll.lab.sim.Link;
+import io.atoll.lab.sim.Simulation;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.GroupSettings;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.VirtualNode;
+import io.atoll.store.RegisterShard;
+import io.atoll.wire.RegisterCodec;
+import io.atoll.wire.ShardCodec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/**
+ * A cluster in which everything goes wrong at once, as the seed has it: hosts crash and lose what
+ * was not on their disks, stand still, are cut off; disks and the network are slow; clocks are set;
+ * and all the while virtual nodes move, split and merge, and clients work. Whatever happens,
+ * clients must see one map, and when nothing is wrong any more everything must work again.
+ */
+public final class Chaos {
+
+  private static final long SECOND = 1_000_000;
+
+  /** Ten election timeouts: within these all is to be live again. */
+  private static final long RECOVERY = 20 * SECOND;
+
+  /** What is left to do then: groups that are over are let go, and merges come to their end. */
+  private static final long SETTLING = 60 * SECOND;
+
+  /** Operations that a client must get answered in a second, on average, for a run to count. */
+  private static final double FEWEST_ANSWERS = 0.3;
+
+  /** What was written to disks, and read by hosts that started again. */
+  public record DiskCounts(
+      long entriesWritten, long entriesRead, long snapshotsWritten, long snapshotsRead) {}
+
+  /**
+   * What came of it.
+   *
+   * @param faults how often each kind of fault was struck
+   * @param changes how often each kind of change was asked for
+   * @param answered operations with an answer
+   * @param failed operations that were given up
+   * @param encoded messages that were written to bytes and read again on their way
+   * @param disks all of which was written to bytes and read again
+   * @param problems promises that were broken
+   */
+  public record Report(
+      ChaosPlan plan,
+      Map<String, Integer> faults,
+      Map<String, Integer> changes,
+      int answered,
+      int failed,
+      long messages,
+      long encoded,
+      DiskCounts disks,
+      List<String> problems,
+      long traceHash) {
+
+    public boolean clean() {
+      return problems.isEmpty();
+    }
+
+    public int faultCount() {
+      return faults.values().stream().mapToInt(Integer::intValue).sum();
+    }
+  }
+
+  private final ChaosPlan plan;
+  private final Simulation<GroupMessage, GroupCommand> simulation;
+  private final ChaosHosts hosts;
+  private final ChaosClients clients;
+  private final ChaosFaults faults;
+  private final ChaosChanges changes;
+  private final SplittableRandom random;
+  private final VirtualNode.Shards shards;
+  private final DiskFormat format;
+  private final List<String> problems = new ArrayList<>();
+
+  private Chaos(ChaosPlan plan, GroupSettings settings, ShardCodec network, ShardCodec disk) {
+    this.plan = plan;
+    Link link = Link.reliable(Latency.uniformMicros(200, 3_000));
+    this.simulation =
+        new Simulation<>(
+            plan.seed(),
+            plan.seed() % 2 == 0
+                ? link
+                : link.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01));
+    this.shards = owner -> new RegisterShard(4);
+    this.format = new DiskFormat(disk, shards);
+    this.hosts = new ChaosHosts(plan, simulation, settings, shards, format);
+    this.clients = new ChaosClients(plan, simulation, hosts);
+    this.faults = new ChaosFaults(simulation, hosts, clients);
+    this.changes = new ChaosChanges(plan, simulation, hosts);
+    this.random = simulation.newRandom();
+    simulation.passThrough(new GroupWire(network));
+  }
+
+  /** Settings that make snapshots and everything that goes with them frequent. */
+  private static GroupSettings settings() {
+    GroupSettings usual = GroupSettings.DURABLE;
+    return new GroupSettings(
+        usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+  }
+
+  public static Report run(ChaosPlan plan) {
+    return run(plan, new RegisterCodec(), new RegisterCodec());
+  }
+
+  /** With codecs for the network and the disk that may be mistaken on purpose. */
+  static Report run(ChaosPlan plan, ShardCodec network, ShardCodec disk) {
+    return new Chaos(plan, settings(), network, disk).run();
+  }
+
+  private Report run() {
+    simulation.onUpcall(
+        (host, upcall) -> {
+          if (!hosts.write(host, upcall)) {
+            clients.onUpcall(host, upcall);
+          }
+        });
+    begin();
+    long end = plan.seconds() * SECOND;
+    planEach(SECOND / 2, 6 * SECOND, end, faults::strike);
+    planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    simulation.runUntil(end);
+    faults.heal();
+    recover();
+    settle();
+    judge();
+    return new Report(
+        plan,
+        faults.counts(),
+        changes.counts(),
+        clients.answered(),
+        clients.failed(),
+        simulation.counters().delivered(),
+        simulation.counters().encoded(),
+        format.counts(),
+        problems,
+        simulation.traceHash());
+  }
+
+  /** One host with everything; then the others come, and groups grow. */
+  private void begin() {
+    hosts.all().forEach(hosts::start);
+    NodeRef first = changes.newNode(new Id(random.nextLong()));
+    Host founder = hosts.get(0);
+    Placement alone = new Placement(first, Placement.FIRST_EPOCH, List.of(founder.self()));
+    simulation.command(
+        founder.self(), new GroupCommand.Found(VirtualNode.first(shards, alone, first, first)));
+    clients.begin();
+  }
+
+  private void planEach(long from, long to, long end, Runnable action) {
+    long at = 3 * SECOND;
+    while (at < end) {
+      simulation.at(at, action);
+      at += random.nextLong(from, to);
+    }
+  }
+
+  /** Every key must be readable through every host again. */
+  private void recover() {
+    simulation.runUntil(simulation.nowMicros() + RECOVERY);
+    clients.end();
+    simulation.runUntil(simulation.nowMicros() + 11 * SECOND); // patience of the last calls
+    int failedBefore = clients.failed();
+    for (Host host : hosts.all()) {
+      clients.keys().forEach(key -> clients.read(host, key));
+    }
+    simulation.runUntil(simulation.nowMicros() + 5 * SECOND);
+    if (clients.unanswered() > 0 || clients.failed() > failedBefore) {
+      problems.add(clients.unanswered() + " reads without an answer after all was mended");
+    }
+  }
+
+  private void settle() {
+    simulation.runUntil(simulation.nowMicros() + SETTLING);
+  }
+
+  private void judge() {
+    int enough = (int) (plan.seconds() * plan.clients() * FEWEST_ANSWERS);
+    if (clients.answered() < enough) {
+      problems.add("invalid: only " + clients.answered() + " operations had an answer");
+    }
+    History history = clients.history();
+    Verdict verdict = LinearizabilityChecker.check(history);
+    if (!verdict.isLinearizable()) {
+      problems.add(verdict.toString());
+    }
+    judgeRing();
+    judgeHosts();
+  }
+
+  /** The virtual nodes own the whole ring, and nobody owns what another does. */
+  private void judgeRing() {
+    TreeMap<Id, VirtualNode> ring = new TreeMap<>();
+    for (VirtualNode node : changes.nodes()) {
+      ring.put(node.self().id(), node);
+    }
+    Id before = ring.isEmpty() ? new Id(0) : ring.lastKey();
+    for (VirtualNode node : ring.values()) {
+      Arc arc = new Arc(before, node.self().id());
+      if (!arc.equals(node.arc())) {
+        problems.add(node.placement() + " owns " + node.arc() + ", not " + arc);
+      }
+      before = node.self().id();
+    }
+  }
+
+  /** Each host runs the groups that it is in, and no others. */
+  private void judgeHosts() {
+    Map<Placement, Integer> running =
+        new TreeMap<>(java.util.Comparator.comparing(Placement::group));
+    for (Host host : hosts.all()) {
+      for (Placement placement : host.process().placements()) {
+        running.merge(placement, 1, Integer::sum);
+      }
+    }
+    List<Placement> led = changes.nodes().stream().map(VirtualNode::placement).toList();
+    running.forEach(
+        (placement, count) -> {
+          if (!led.contains(placement)) {
+            problems.add(placement + " is still there, on " + count + " hosts");
+          } else if (count != placement.hosts().size()) {
+            problems.add(placement + " is run by " + count + " hosts");
+          }
+        });
+  }
+}

@@ -1,0 +1,137 @@
+package io.atoll.lab.protocols.group;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.lab.protocols.group.ChaosHosts.Host;
+import io.atoll.lab.sim.Simulation;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.VirtualNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Virtual nodes of a simulated cluster move, split and merge: an operator who never rests. */
+final class ChaosChanges {
+
+  private static final int MOST_VIRTUAL_NODES = 6;
+
+  /** Addresses of virtual nodes, apart from those of hosts. */
+  private long lastAddress = 1_000;
+
+  /** A virtual node, and the host that leads its group, or thinks so. */
+  private record Led(Host host, VirtualNode node) {}
+
+  private final ChaosPlan plan;
+  private final Simulation<GroupMessage, GroupCommand> simulation;
+  private final ChaosHosts hosts;
+  private final SplittableRandom random;
+  private final Map<String, Integer> counts = new TreeMap<>();
+
+  ChaosChanges(
+      ChaosPlan plan, Simulation<GroupMessage, GroupCommand> simulation, ChaosHosts hosts) {
+    this.plan = plan;
+    this.simulation = simulation;
+    this.hosts = hosts;
+    this.random = simulation.newRandom();
+  }
+
+  /** How often each kind was asked for. */
+  Map<String, Integer> counts() {
+    return counts;
+  }
+
+  NodeRef newNode(Id id) {
+    return new NodeRef(id, new Address(++lastAddress));
+  }
+
+  /** All virtual nodes that somebody leads. */
+  List<VirtualNode> nodes() {
+    return led().stream().map(Led::node).toList();
+  }
+
+  private List<Led> led() {
+    List<Led> all = new ArrayList<>();
+    for (Host host : hosts.up()) {
+      for (Placement placement : host.process().placements()) {
+        VirtualNode node = host.process().led(placement.group());
+        if (node != null && node.next() == null && node.heir() == null) {
+          all.add(new Led(host, node));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** One more change. */
+  void change() {
+    List<Led> all = led();
+    if (all.isEmpty()) {
+      return;
+    }
+    Led one = all.get(random.nextInt(all.size()));
+    switch (random.nextInt(6)) {
+      case 0, 1, 2 -> move(one);
+      case 3 -> split(one, all.size());
+      case 4 -> merge(one, all.size());
+      default -> transfer(one);
+    }
+  }
+
+  private void ask(String kind, Led one, GroupCommand command) {
+    counts.merge(kind, 1, Integer::sum);
+    simulation.command(one.host().self(), command);
+  }
+
+  /** To as many hosts as a group should have; at most one of them leaves. */
+  private void move(Led one) {
+    List<NodeRef> now = one.node().placement().hosts();
+    List<NodeRef> others =
+        new ArrayList<>(
+            hosts.all().stream().map(Host::self).filter(it -> !now.contains(it)).toList());
+    List<NodeRef> next = new ArrayList<>(now);
+    if (next.size() == plan.groupSize()) {
+      next.remove(random.nextInt(next.size()));
+    }
+    while (next.size() < plan.groupSize() && !others.isEmpty()) {
+      next.add(others.remove(random.nextInt(others.size())));
+    }
+    ask("move", one, new GroupCommand.Move(one.node().self(), next));
+  }
+
+  private void split(Led one, int nodes) {
+    Id at = somewhereIn(one.node().arc());
+    if (at != null && nodes < MOST_VIRTUAL_NODES && one.node().canSplitAt(at)) {
+      ask("split", one, new GroupCommand.Split(one.node().self(), newNode(at)));
+    }
+  }
+
+  private @Nullable Id somewhereIn(@Nullable Arc arc) {
+    if (arc == null) {
+      return null;
+    }
+    long length = arc.upTo().value() - arc.after().value();
+    long step = length == 0 ? random.nextLong() : Long.remainderUnsigned(random.nextLong(), length);
+    return new Id(arc.after().value() + step);
+  }
+
+  private void merge(Led one, int nodes) {
+    if (nodes > 1) {
+      ask("merge", one, new GroupCommand.Merge(one.node().self()));
+    }
+  }
+
+  private void transfer(Led one) {
+    List<NodeRef> members = one.node().placement().hosts();
+    ask(
+        "transfer",
+        one,
+        new GroupCommand.Transfer(one.node().self(), members.get(random.nextInt(members.size()))));
+  }
+}

@@ -1,0 +1,186 @@
+package io.atoll.lab.protocols.group;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Upcall;
+import io.atoll.lab.history.History;
+import io.atoll.lab.protocols.group.ChaosHosts.Host;
+import io.atoll.lab.sim.Simulation;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.store.RegisterOperation;
+import io.atoll.store.RegisterResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Clients of a simulated cluster. Each does one thing after the other through any host; what they
+ * see is recorded. A call whose host has crashed, or that failed, may or may not have been
+ * executed.
+ */
+final class ChaosClients {
+
+  private static final long LONGEST_PAUSE_MICROS = 400_000;
+
+  /** Numbers that clients write are so far apart that increments do not make them equal. */
+  private static final long APART = 1_000_000;
+
+  private record Open(int client, Id key, long run, long historyCall) {}
+
+  private final ChaosPlan plan;
+  private final Simulation<GroupMessage, GroupCommand> simulation;
+  private final ChaosHosts hosts;
+  private final SplittableRandom random;
+  private final List<Id> keys = new ArrayList<>();
+  private final History.Recorder history = new History.Recorder();
+
+  /** By host and number. */
+  private final Map<NodeRef, Map<Long, Open>> open = new HashMap<>();
+
+  private final Map<Id, Long> seen = new HashMap<>();
+  private long lastNumber;
+  private int answered;
+  private int failed;
+  private boolean ending;
+
+  ChaosClients(
+      ChaosPlan plan, Simulation<GroupMessage, GroupCommand> simulation, ChaosHosts hosts) {
+    this.plan = plan;
+    this.simulation = simulation;
+    this.hosts = hosts;
+    this.random = simulation.newRandom();
+    for (int i = 0; i < plan.keys(); i++) {
+      keys.add(new Id(random.nextLong()));
+    }
+  }
+
+  History history() {
+    return history.history();
+  }
+
+  int answered() {
+    return answered;
+  }
+
+  int failed() {
+    return failed;
+  }
+
+  List<Id> keys() {
+    return keys;
+  }
+
+  void begin() {
+    for (int client = 0; client < plan.clients(); client++) {
+      goOn(client);
+    }
+  }
+
+  /** No more calls are made. */
+  void end() {
+    ending = true;
+  }
+
+  private void goOn(int client) {
+    long pause = random.nextLong(LONGEST_PAUSE_MICROS);
+    simulation.at(simulation.nowMicros() + pause, () -> act(client));
+  }
+
+  private void act(int client) {
+    if (ending) {
+      return;
+    }
+    List<Host> up = hosts.up();
+    if (up.isEmpty()) {
+      goOn(client);
+      return;
+    }
+    Host host = up.get(random.nextInt(up.size()));
+    Id key = keys.get(random.nextInt(keys.size()));
+    if (isBusy(host, key)) {
+      goOn(client);
+    } else {
+      call(client, host, key, operation(key));
+    }
+  }
+
+  /** A host has one call at a time for a key. */
+  private boolean isBusy(Host host, Id key) {
+    return open.getOrDefault(host.self(), Map.of()).values().stream()
+        .anyMatch(it -> it.key().equals(key) && it.run() == host.run());
+  }
+
+  private RegisterOperation operation(Id key) {
+    return switch (random.nextInt(6)) {
+      case 0, 1 -> new RegisterOperation.Get();
+      case 2 -> new RegisterOperation.Increment(1);
+      case 3 -> new RegisterOperation.CompareAndSet(seen.get(key), ++lastNumber * APART);
+      case 4 -> new RegisterOperation.Delete();
+      default -> new RegisterOperation.Put(++lastNumber * APART);
+    };
+  }
+
+  /** Have an operation executed through a host. */
+  private void call(int client, Host host, Id key, RegisterOperation operation) {
+    long number = ++lastNumber;
+    long call = history.invoke(new Address(client), key, operation, simulation.nowMicros());
+    open.computeIfAbsent(host.self(), it -> new HashMap<>())
+        .put(number, new Open(client, key, host.run(), call));
+    simulation.command(
+        host.self(),
+        new GroupCommand.Invoke(
+            number, key, operation, operation instanceof RegisterOperation.Get));
+  }
+
+  /** Read a key, whatever else goes on, on behalf of nobody in particular. */
+  void read(Host host, Id key) {
+    call(plan.clients(), host, key, new RegisterOperation.Get());
+  }
+
+  void onUpcall(NodeRef host, Upcall upcall) {
+    if (upcall instanceof GroupUpcall.Invoked invoked) {
+      Open one = open.getOrDefault(host, Map.of()).remove(invoked.number());
+      if (one != null) {
+        RegisterResult result = (RegisterResult) invoked.result();
+        history.respond(one.historyCall(), result, simulation.nowMicros());
+        answered++;
+        if (result instanceof RegisterResult.Value value) {
+          seen.put(one.key(), value.value() == null ? 0L : value.value());
+        }
+        goOnAfter(one);
+      }
+    } else if (upcall instanceof GroupUpcall.InvocationFailed failure) {
+      Open one = open.getOrDefault(host, Map.of()).remove(failure.number());
+      if (one != null) {
+        failed++;
+        goOnAfter(one);
+      }
+    }
+  }
+
+  private void goOnAfter(Open one) {
+    if (one.client() < plan.clients()) {
+      goOn(one.client());
+    }
+  }
+
+  /** A host has crashed: its clients go elsewhere, and do not know what became of their calls. */
+  void onCrash(Host host) {
+    Map<Long, Open> lost = open.remove(host.self());
+    if (lost != null) {
+      lost.values().stream()
+          .sorted(java.util.Comparator.comparingLong(Open::historyCall))
+          .forEach(this::goOnAfter);
+    }
+  }
+
+  /** Calls that have no answer yet. */
+  int unanswered() {
+    return open.values().stream().mapToInt(Map::size).sum();
+  }
+}

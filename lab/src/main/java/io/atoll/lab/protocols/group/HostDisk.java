@@ -1,0 +1,168 @@
+package io.atoll.lab.protocols.group;
+
+import io.atoll.protocols.consensus.RaftUpcall;
+import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupId;
+import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Placement;
+import io.atoll.wire.Ballot;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The disk of a simulated host. Writes become durable in their order, some time after they were
+ * asked for; when the host crashes, those that were not yet durable are lost, from any of them on.
+ * What is there is bytes, as a {@link DiskFormat} writes them.
+ */
+final class HostDisk {
+
+  /** A state on the disk. */
+  private record Snapshot(long index, long term, List<byte[]> chunks) {}
+
+  /** What the disk has of a group. */
+  private static final class Stored {
+    private final byte[] placement;
+    private byte[] ballot;
+    private long firstIndex = 1;
+    private final List<byte[]> entries = new ArrayList<>();
+    private @Nullable Snapshot snapshot;
+
+    private Stored(byte[] placement, byte[] ballot) {
+      this.placement = placement;
+      this.ballot = ballot;
+    }
+
+    private void write(long from, List<byte[]> written) {
+      if (entries.isEmpty()) {
+        firstIndex = from;
+      }
+      while (!entries.isEmpty() && firstIndex + entries.size() > from) {
+        entries.remove(entries.size() - 1);
+      }
+      if (entries.isEmpty()) {
+        firstIndex = from;
+      }
+      entries.addAll(written);
+    }
+
+    /** Entries before the last that a snapshot covers may go; that one tells whether they fit. */
+    private void write(Snapshot written) {
+      snapshot = written;
+      long covered = written.index() - firstIndex + 1;
+      if (covered > entries.size()) {
+        entries.clear();
+      } else if (covered > 1) {
+        entries.subList(0, (int) covered - 1).clear();
+        firstIndex = written.index();
+      }
+    }
+
+    /** The log goes on from the snapshot, or from what the group began with. */
+    private Recovered recovered(DiskFormat format) {
+      Ballot last = format.read(Ballot.class, ballot);
+      long baseIndex = 0;
+      long baseTerm = 0;
+      if (snapshot != null) {
+        baseIndex = snapshot.index();
+        baseTerm = snapshot.term();
+      } else if (!entries.isEmpty()) {
+        baseIndex = 1;
+        baseTerm = 1;
+      }
+      return Recovered.fromDisk(
+          Math.max(last.term(), baseTerm),
+          last.votedFor(),
+          baseIndex,
+          baseTerm,
+          firstIndex,
+          entries.stream().map(format::readEntry).toList());
+    }
+  }
+
+  private final DiskFormat format;
+  private final TreeMap<GroupId, Stored> groups = new TreeMap<>();
+  private final List<byte[]> retired = new ArrayList<>();
+  private final List<byte[]> dissolved = new ArrayList<>();
+  private final Deque<GroupUpcall> unwritten = new ArrayDeque<>();
+
+  HostDisk(DiskFormat format) {
+    this.format = format;
+  }
+
+  /** Ask for a write. */
+  void ask(GroupUpcall write) {
+    unwritten.add(write);
+  }
+
+  /** The next write is durable: what the host is to be told, if anything. */
+  @Nullable GroupCommand writeNext() {
+    GroupUpcall write = unwritten.remove();
+    write(write);
+    if (write instanceof GroupUpcall.StoreEntries entries) {
+      return new GroupCommand.EntriesStored(entries.group(), entries.store().token());
+    }
+    if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
+      return new GroupCommand.SnapshotStored(snapshot.group(), snapshot.index());
+    }
+    return null;
+  }
+
+  /** The host crashes: some of what was on its way to the disk has arrived there, in order. */
+  void crash(SplittableRandom random) {
+    int arrived = random.nextInt(unwritten.size() + 1);
+    for (int i = 0; i < arrived; i++) {
+      write(unwritten.remove());
+    }
+    unwritten.clear();
+  }
+
+  private void write(GroupUpcall write) {
+    if (write instanceof GroupUpcall.StorePlacement begun) {
+      groups.putIfAbsent(
+          begun.placement().group(),
+          new Stored(format.write(begun.placement()), format.write(new Ballot(0, null))));
+    } else if (write instanceof GroupUpcall.StoreEntries entries) {
+      Stored stored = groups.get(entries.group());
+      if (stored != null) {
+        RaftUpcall.Store store = entries.store();
+        stored.ballot = format.write(new Ballot(store.term(), store.votedFor()));
+        stored.write(store.from(), store.entries().stream().map(format::write).toList());
+      }
+    } else if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
+      Stored stored = groups.get(snapshot.group());
+      if (stored != null) {
+        stored.write(
+            new Snapshot(snapshot.index(), snapshot.term(), format.write(snapshot.state())));
+      }
+    } else if (write instanceof GroupUpcall.StoreRetired over) {
+      groups.remove(over.group());
+      retired.add(format.write(new Kept.Retired(over.group(), over.newest())));
+    } else if (write instanceof GroupUpcall.StoreDissolved over) {
+      groups.remove(over.group());
+      dissolved.add(format.write(new Kept.Dissolved(over.group(), over.heir())));
+    }
+  }
+
+  /** What a host that starts finds. */
+  Kept load() {
+    List<Kept.Group> found = new ArrayList<>();
+    for (Stored stored : groups.values()) {
+      found.add(
+          new Kept.Group(
+              format.read(Placement.class, stored.placement),
+              stored.recovered(format),
+              stored.snapshot == null ? null : format.readState(stored.snapshot.chunks())));
+    }
+    return new Kept(
+        found,
+        retired.stream().map(it -> format.read(Kept.Retired.class, it)).toList(),
+        dissolved.stream().map(it -> format.read(Kept.Dissolved.class, it)).toList());
+  }
+}

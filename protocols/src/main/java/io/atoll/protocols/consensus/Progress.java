@@ -1,0 +1,186 @@
+package io.atoll.protocols.consensus;
+
+import io.atoll.kernel.NodeRef;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What a leader knows of one follower, and what is on its way there.
+ *
+ * <p>While it is not known where the logs part, one message at a time probes for it. Then messages
+ * follow each other without waiting, up to a limit. A refusal means that something was lost, and
+ * goes back to probing, at what was acknowledged last. A follower that needs what the log no longer
+ * has waits for a snapshot.
+ */
+public final class Progress {
+
+  /** How a follower is sent to. */
+  public enum Mode {
+    PROBE,
+    REPLICATE,
+    SNAPSHOT
+  }
+
+  /** The same as an immutable value. */
+  public record View(
+      NodeRef member,
+      Mode mode,
+      long match,
+      long next,
+      boolean probed,
+      List<Long> inFlight,
+      long ackedRound,
+      long heardMillis,
+      boolean sentSinceTick) {}
+
+  private final NodeRef member;
+  private final long[] inFlightEnds;
+  private int inFlightHead;
+  private int inFlight;
+  private Mode mode = Mode.PROBE;
+  private long match;
+  private long next;
+  private boolean probed;
+  private long ackedRound;
+  private long heardMillis;
+  private boolean sentSinceTick;
+
+  Progress(NodeRef member, long next, int maxInFlight, long nowMillis) {
+    this.member = member;
+    this.next = next;
+    this.inFlightEnds = new long[maxInFlight];
+    this.heardMillis = nowMillis;
+  }
+
+  Progress(Progress other) {
+    this.member = other.member;
+    this.inFlightEnds = other.inFlightEnds.clone();
+    this.inFlightHead = other.inFlightHead;
+    this.inFlight = other.inFlight;
+    this.mode = other.mode;
+    this.match = other.match;
+    this.next = other.next;
+    this.probed = other.probed;
+    this.ackedRound = other.ackedRound;
+    this.heardMillis = other.heardMillis;
+    this.sentSinceTick = other.sentSinceTick;
+  }
+
+  NodeRef member() {
+    return member;
+  }
+
+  /** Up to where the follower is known to have stored the leader's log. */
+  long match() {
+    return match;
+  }
+
+  /** The index of the entry to be sent next. */
+  long next() {
+    return next;
+  }
+
+  long ackedRound() {
+    return ackedRound;
+  }
+
+  boolean awaitsSnapshot() {
+    return mode == Mode.SNAPSHOT;
+  }
+
+  /** Whether another message with entries may be sent now. */
+  boolean hasRoom() {
+    return switch (mode) {
+      case PROBE -> !probed;
+      case REPLICATE -> inFlight < inFlightEnds.length;
+      case SNAPSHOT -> false;
+    };
+  }
+
+  /** Entries were sent. */
+  void sent(int entries) {
+    sentSinceTick = true;
+    if (mode == Mode.PROBE) {
+      probed = true;
+      return;
+    }
+    next += entries;
+    inFlightEnds[(inFlightHead + inFlight++) % inFlightEnds.length] = next - 1;
+  }
+
+  /** A heartbeat was sent. */
+  void nudged() {
+    sentSinceTick = true;
+  }
+
+  /** Whether nothing was sent for a whole heartbeat; asking begins the next one. */
+  boolean wasIdle() {
+    boolean idle = !sentSinceTick;
+    sentSinceTick = false;
+    return idle;
+  }
+
+  /** The follower has answered in this term, in this round. */
+  void heard(long nowMillis, long round) {
+    heardMillis = nowMillis;
+    ackedRound = Math.max(ackedRound, round);
+  }
+
+  boolean heardSince(long millis) {
+    return heardMillis >= millis;
+  }
+
+  /** The follower's log is ours up to an index at least; whether that is news. */
+  boolean acknowledged(long index, long logBase) {
+    boolean news = index > match;
+    match = Math.max(match, index);
+    while (inFlight > 0 && inFlightEnds[inFlightHead] <= match) {
+      inFlightHead = (inFlightHead + 1) % inFlightEnds.length;
+      inFlight--;
+    }
+    if (mode == Mode.PROBE || (mode == Mode.SNAPSHOT && match >= logBase)) {
+      mode = Mode.REPLICATE;
+      inFlight = 0;
+    }
+    next = Math.max(next, match + 1);
+    return news;
+  }
+
+  /**
+   * The follower has another entry at an index, or none.
+   *
+   * @param hint where to try next
+   * @return whether that is so: what was refused may have been made up for since
+   */
+  boolean refused(long prevIndex, long hint) {
+    boolean stale = prevIndex <= match || prevIndex >= next;
+    if (mode == Mode.SNAPSHOT || stale || (mode == Mode.PROBE && prevIndex != next - 1)) {
+      return false;
+    }
+    probe(Math.max(match + 1, Math.min(hint, prevIndex)));
+    return true;
+  }
+
+  /** Find out where the logs part, from this index down. */
+  void probe(long index) {
+    mode = Mode.PROBE;
+    probed = false;
+    inFlight = 0;
+    next = index;
+  }
+
+  void awaitSnapshot() {
+    mode = Mode.SNAPSHOT;
+    inFlight = 0;
+  }
+
+  View view() {
+    long[] ends = new long[inFlight];
+    for (int i = 0; i < inFlight; i++) {
+      ends[i] = inFlightEnds[(inFlightHead + i) % inFlightEnds.length];
+    }
+    List<Long> list = Arrays.stream(ends).boxed().toList();
+    return new View(
+        member, mode, match, next, probed, list, ackedRound, heardMillis, sentSinceTick);
+  }
+}

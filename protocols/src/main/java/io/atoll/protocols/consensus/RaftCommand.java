@@ -1,0 +1,59 @@
+package io.atoll.protocols.consensus;
+
+import io.atoll.kernel.NodeRef;
+import java.util.List;
+
+/** What a member of a group is asked or told by the host it runs on. */
+public sealed interface RaftCommand {
+
+  /** The first command, once: from now on time passes for this member. */
+  record Start() implements RaftCommand {}
+
+  /**
+   * Put these into the log, in this order, an entry each. They come back in {@link
+   * RaftUpcall.Committed}, or at once in {@link RaftUpcall.ProposalRefused}; what a leader that is
+   * deposed has accepted may still be committed by another, or never.
+   */
+  record Propose(List<Payload> payloads) implements RaftCommand {
+    public Propose {
+      payloads = List.copyOf(payloads);
+    }
+  }
+
+  /**
+   * Up to where must the state machine be for a read that is invoked now? Answered by {@link
+   * RaftUpcall.Readable} or {@link RaftUpcall.ReadRefused} with the same token.
+   */
+  record Read(long token) implements RaftCommand {}
+
+  /** What {@link RaftUpcall.Store} asked for under this token, and all before it, is durable. */
+  record Stored(long token) implements RaftCommand {}
+
+  /** The state machine has a durable snapshot at this index: entries before it may be forgotten. */
+  record Compact(long index) implements RaftCommand {}
+
+  /** A snapshot that was sent to this member is durable, and the state machine has loaded it. */
+  record Installed(long index, long term) implements RaftCommand {}
+
+  /** The snapshot that {@link RaftUpcall.SnapshotWanted} asked for is installed over there. */
+  record SnapshotDelivered(NodeRef to, long index) implements RaftCommand {}
+
+  /** It is not, and may be tried again. */
+  record SnapshotFailed(NodeRef to) implements RaftCommand {}
+
+  /** Let this member lead instead (thesis 3.10). Given up after an election timeout. */
+  record Transfer(NodeRef to) implements RaftCommand {}
+
+  /** Teach the log to these hosts, which are no members and have no vote, and to no others. */
+  record Teach(List<NodeRef> learners) implements RaftCommand {
+    public Teach {
+      learners = List.copyOf(learners);
+    }
+  }
+
+  /** Has anybody been heard of? A member gives this to itself. */
+  record ElectionTimer() implements RaftCommand {}
+
+  /** Time for a leader to be heard of. A member gives this to itself. */
+  record HeartbeatTimer(long term) implements RaftCommand {}
+}

@@ -1,0 +1,113 @@
+package io.atoll.protocols.consensus;
+
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import java.util.List;
+
+/**
+ * A member of a group that agrees on a log. Its host gives it {@link RaftCommand.Start} first,
+ * makes durable what {@link RaftUpcall.Store} asks for, and applies what {@link
+ * RaftUpcall.Committed} brings. Open to subclasses so that the lab can run mutations that its
+ * checks must catch.
+ */
+public class RaftReplica extends LeadingMember {
+
+  private boolean started;
+
+  /**
+   * @param members all members of the group, the same list everywhere; one that is not among them
+   *     is taught the log, and has no vote
+   */
+  public RaftReplica(
+      NodeRef self, List<NodeRef> members, RaftSettings settings, Recovered recovered) {
+    super(self, members, settings, recovered);
+  }
+
+  protected RaftReplica(RaftReplica other) {
+    super(other);
+    this.started = other.started;
+  }
+
+  @Override
+  public RaftReplica copy() {
+    return new RaftReplica(this);
+  }
+
+  @Override
+  public void onCommand(RaftCommand command, Choices choices, Out<RaftMessage, RaftCommand> out) {
+    if (command instanceof RaftCommand.Propose propose) {
+      onPropose(propose, out);
+    } else if (command instanceof RaftCommand.Stored stored) {
+      onStored(stored, out);
+    } else if (command instanceof RaftCommand.Read read) {
+      onRead(read, out);
+    } else if (command instanceof RaftCommand.HeartbeatTimer timer) {
+      onHeartbeatTimer(timer, out);
+    } else if (command instanceof RaftCommand.ElectionTimer) {
+      onElectionTimer(out);
+    } else if (command instanceof RaftCommand.Compact compact) {
+      onCompact(compact);
+    } else if (command instanceof RaftCommand.Installed installed) {
+      onInstalled(installed, out);
+    } else if (command instanceof RaftCommand.SnapshotDelivered delivered) {
+      onSnapshotDelivered(delivered, out);
+    } else if (command instanceof RaftCommand.SnapshotFailed failed) {
+      onSnapshotFailed(failed);
+    } else if (command instanceof RaftCommand.Transfer to) {
+      onTransfer(to, out);
+    } else if (command instanceof RaftCommand.Teach teach) {
+      onTeach(teach, out);
+    } else if (command instanceof RaftCommand.Start && !started) {
+      started = true;
+      beginElections(out);
+    }
+  }
+
+  /** Whether this member leads, and may be proposed to. */
+  public boolean isLeading() {
+    return role == RaftView.Role.LEADER;
+  }
+
+  /** How many entries somebody lacks whom this leader tells of them; all if it does not. */
+  public long lagOf(NodeRef other) {
+    Progress of = progressOf(other);
+    return of == null ? Long.MAX_VALUE : log.last() - of.match();
+  }
+
+  /** The term this member is in. */
+  public long term() {
+    return currentTerm;
+  }
+
+  @Override
+  public RaftView view() {
+    return new RaftView(
+        self,
+        started,
+        role,
+        currentTerm,
+        votedFor,
+        ballotChanged,
+        ballotToken,
+        leader,
+        List.copyOf(votes),
+        log.base(),
+        log.baseTerm(),
+        log.view(),
+        commitIndex,
+        heardMillis,
+        heard,
+        promises.lastToken(),
+        promises.storedToken(),
+        promises.storedIndex(),
+        promises.waiting(),
+        promises.writes(),
+        progress.stream().map(Progress::view).toList(),
+        learners,
+        reads.round(),
+        reads.view(),
+        transfer,
+        transferTicks);
+  }
+}

@@ -1,0 +1,160 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of a host's own clients that have no answer yet. Each is asked for where the directory
+ * says its owner is, and asked again, under its number, until it has an answer or time is up.
+ */
+final class Calls {
+
+  /** How the host sends a call on its way, and says what became of it. */
+  interface Way {
+
+    void ask(NodeRef host, GroupId group, Call call, boolean isRead);
+
+    void tell(GroupUpcall upcall);
+  }
+
+  private static final class Open {
+    private final Call call;
+    private final boolean isRead;
+    private final long beganMillis;
+    private long askedMillis;
+    private @Nullable GroupId asked;
+
+    /** How often nobody answered, or the wrong one did. */
+    private int misses;
+
+    private Open(Call call, boolean isRead, long nowMillis) {
+      this.call = call;
+      this.isRead = isRead;
+      this.beganMillis = nowMillis;
+      this.askedMillis = nowMillis;
+    }
+  }
+
+  private final NodeRef self;
+  private final long run;
+  private final GroupSettings settings;
+  private final Directory directory;
+  private final Way way;
+  private final TreeMap<Long, Open> open = new TreeMap<>();
+  private long nowMillis;
+
+  Calls(NodeRef self, long run, GroupSettings settings, Directory directory, Way way) {
+    this.self = self;
+    this.run = run;
+    this.settings = settings;
+    this.directory = directory;
+    this.way = way;
+  }
+
+  void onClock(long millis) {
+    nowMillis = millis;
+  }
+
+  void begin(GroupCommand.Invoke invoke) {
+    Call call = new Call(self, run, invoke.number(), invoke.id(), invoke.operation());
+    Open begun = new Open(call, invoke.isRead(), nowMillis);
+    open.put(invoke.number(), begun);
+    ask(begun);
+  }
+
+  private void ask(Open one) {
+    Placement owner = directory.ownerOf(one.call.id());
+    if (owner == null) {
+      one.asked = null;
+      return; // nobody is known yet
+    }
+    NodeRef leader = directory.leaderOf(owner);
+    NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
+    one.asked = owner.group();
+    one.askedMillis = nowMillis;
+    way.ask(host, owner.group(), one.call, one.isRead);
+  }
+
+  void onAnswer(GroupMessage.Answer answer) {
+    Open one = open.get(answer.number());
+    if (one == null) {
+      return; // answered before, or given up
+    }
+    Outcome outcome = answer.outcome();
+    if (outcome instanceof Outcome.Executed executed) {
+      open.remove(answer.number());
+      way.tell(new GroupUpcall.Invoked(answer.number(), executed.result()));
+    } else if (outcome instanceof Outcome.Moved moved) {
+      directory.learn(moved.next());
+      askIfElsewhere(one);
+    } else if (outcome instanceof Outcome.Astray) {
+      askIfElsewhere(one);
+    } else if (outcome instanceof Outcome.Refused) {
+      open.remove(answer.number());
+      way.tell(new GroupUpcall.InvocationFailed(answer.number(), "the call was refused"));
+    }
+  }
+
+  /** The group that was asked does not take these calls now. */
+  void onNotLeading(GroupMessage.NotLeading message) {
+    directory.learnLeader(message.group(), message.leader());
+    for (long number : message.numbers()) {
+      Open one = open.get(number);
+      if (one != null) {
+        one.misses++;
+        if (message.leader() != null) {
+          ask(one);
+        } else { // there may be one shortly
+          one.askedMillis = nowMillis - settings.repeatMillis() + settings.beatMillis();
+        }
+      }
+    }
+  }
+
+  /** More is known about a virtual node: calls that were on their way to it may go elsewhere. */
+  void onNews(NodeRef about) {
+    for (Open one : List.copyOf(open.values())) {
+      if (one.asked == null || one.asked.node().equals(about)) {
+        askIfElsewhere(one);
+      }
+    }
+  }
+
+  private void askIfElsewhere(Open one) {
+    Placement owner = directory.ownerOf(one.call.id());
+    if (owner != null && !owner.group().equals(one.asked)) {
+      ask(one);
+    }
+  }
+
+  /** Time has passed. */
+  void onBeat() {
+    for (Open one : new ArrayList<>(open.values())) {
+      if (nowMillis - one.beganMillis >= settings.patienceMillis()) {
+        open.remove(one.call.number());
+        way.tell(new GroupUpcall.InvocationFailed(one.call.number(), reason(one)));
+      } else if (nowMillis - one.askedMillis >= settings.repeatMillis()) {
+        one.misses++;
+        if (one.asked != null) {
+          directory.learnLeader(one.asked, null);
+        }
+        ask(one);
+      }
+    }
+  }
+
+  private static String reason(Open one) {
+    Id id = one.call.id();
+    return one.asked == null
+        ? "nobody is known who has " + id
+        : "no majority answers for " + id + ", in group " + one.asked;
+  }
+
+  List<Long> view() {
+    return List.copyOf(open.keySet());
+  }
+}

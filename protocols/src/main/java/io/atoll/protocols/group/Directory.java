@@ -1,0 +1,136 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.group.GroupMessage.Dissolution;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who runs which virtual node, as far as a host has heard. It may be late, never wrong for long:
+ * whoever is asked in vain tells what it knows. Executing an operation does not depend on it.
+ */
+public final class Directory {
+
+  /** The newest placements of virtual nodes that are on the ring, by identifier. */
+  private final TreeMap<Id, Placement> placements;
+
+  /** Virtual nodes that are no more, by address, and who has their arcs. */
+  private final TreeMap<Long, Dissolution> heirs;
+
+  /** Who leads a group, by the address of its virtual node. */
+  private final TreeMap<Long, Leader> leaders;
+
+  public record Leader(long epoch, NodeRef host) {}
+
+  public Directory() {
+    placements = new TreeMap<>();
+    heirs = new TreeMap<>();
+    leaders = new TreeMap<>();
+  }
+
+  public Directory(Directory other) {
+    placements = new TreeMap<>(other.placements);
+    heirs = new TreeMap<>(other.heirs);
+    leaders = new TreeMap<>(other.leaders);
+  }
+
+  /** Hear of a placement; whether that was news. */
+  public boolean learn(Placement placement) {
+    NodeRef node = placement.node();
+    if (heirs.containsKey(node.address().value())) {
+      return false;
+    }
+    Placement known = placements.get(node.id());
+    // An identifier that was merged away and split off again has a new virtual node. Whoever has
+    // not
+    // heard of the merge asks the old one in vain, and hears of it then.
+    boolean news =
+        known == null
+            || (known.node().equals(node)
+                ? placement.isNewerThan(known)
+                : heirs.containsKey(known.node().address().value()));
+    if (news) {
+      placements.put(node.id(), placement);
+    }
+    return news;
+  }
+
+  /** Hear that a virtual node is no more; whether that was news. */
+  public boolean learnDissolved(NodeRef node, NodeRef heir) {
+    Placement known = placements.get(node.id());
+    if (known != null && known.node().equals(node)) {
+      placements.remove(node.id());
+    }
+    leaders.remove(node.address().value());
+    return heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
+  }
+
+  public void learnLeader(GroupId group, @Nullable NodeRef host) {
+    long address = group.node().address().value();
+    Leader known = leaders.get(address);
+    if (known != null && known.epoch() > group.epoch()) {
+      return;
+    }
+    if (host == null) {
+      leaders.remove(address);
+    } else {
+      leaders.put(address, new Leader(group.epoch(), host));
+    }
+  }
+
+  /** The virtual node that has this identifier, if all has been heard. */
+  public @Nullable Placement ownerOf(Id id) {
+    Map.Entry<Id, Placement> owner = placements.ceilingEntry(id);
+    if (owner == null) {
+      owner = placements.firstEntry();
+    }
+    return owner == null ? null : owner.getValue();
+  }
+
+  /** The newest placement of a virtual node; null if it is unknown or no more. */
+  public @Nullable Placement of(NodeRef node) {
+    Placement known = placements.get(node.id());
+    return known != null && known.node().equals(node) ? known : null;
+  }
+
+  /** Who has the arc of a virtual node that is no more; null if it may still be there. */
+  public @Nullable NodeRef heirOf(NodeRef node) {
+    Dissolution dissolution = heirs.get(node.address().value());
+    return dissolution == null ? null : dissolution.heir();
+  }
+
+  /** Who leads the group; null if unknown. */
+  public @Nullable NodeRef leaderOf(Placement placement) {
+    Leader leader = leaders.get(placement.node().address().value());
+    return leader != null && leader.epoch() == placement.epoch() ? leader.host() : null;
+  }
+
+  public List<Placement> placements() {
+    return List.copyOf(placements.values());
+  }
+
+  public List<Dissolution> dissolved() {
+    return List.copyOf(heirs.values());
+  }
+
+  /** Equal for those that have heard the same. */
+  long digest() {
+    long sum = 0;
+    for (Placement placement : placements.values()) {
+      sum += placement.hashCode();
+    }
+    return sum * 31 + heirs.keySet().hashCode();
+  }
+
+  View view() {
+    return new View(placements(), dissolved(), List.copyOf(leaders.entrySet()));
+  }
+
+  public record View(
+      List<Placement> placements,
+      List<Dissolution> dissolved,
+      List<Map.Entry<Long, Leader>> leaders) {}
+}

@@ -1,0 +1,207 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.Shard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A shard that executes each numbered operation once, however often it comes.
+ *
+ * <p>For each identifier it remembers the last operation of each session and what it answered; a
+ * session has one at a time for an identifier, so that is enough. The memory lies under the same
+ * identifiers as the content and travels with it: whoever owns a key also knows what has been done
+ * to it.
+ */
+public final class ExactlyOnce implements Shard {
+
+  /** How much of the memory travels in one portion. */
+  private static final int MEMORIES_PER_PORTION = 256;
+
+  /**
+   * An operation under a session's number, which grows with the runs of its process, and within a
+   * run; the same number is the same operation.
+   */
+  public record Numbered(Address session, long run, long number, Operation operation)
+      implements Operation {}
+
+  /** End a session: what it still sends is refused, and what is remembered of it is forgotten. */
+  public record EndSession(Address session) implements Operation {}
+
+  /** The operation was not executed, since the session has ended or gone on to a later one. */
+  public record Refused() implements Result {}
+
+  /** Of {@link EndSession}. */
+  public record Ended() implements Result {}
+
+  /** The last operation of a session on an identifier, and its answer. */
+  public record Memory(Id id, Address session, long run, long number, Result result) {}
+
+  /** Memories and content on their way. */
+  public record Remembered(List<Memory> memories, List<Address> ended, List<Content> contents)
+      implements Content {
+    public Remembered {
+      memories = List.copyOf(memories);
+      ended = List.copyOf(ended);
+      contents = List.copyOf(contents);
+    }
+  }
+
+  private record Last(long run, long number, Result result) {
+
+    /** How an operation stands to the last one: before it (-1), the same (0) or after it (1). */
+    private int order(Numbered numbered) {
+      return numbered.run() == run
+          ? Long.compare(numbered.number(), number)
+          : Long.compare(numbered.run(), run);
+    }
+  }
+
+  private final Shard shard;
+
+  /** By identifier, then by the session's address. No inner map is empty. */
+  private final TreeMap<Id, TreeMap<Long, Last>> lasts;
+
+  private final TreeSet<Long> ended;
+
+  public ExactlyOnce(Shard shard) {
+    this.shard = shard;
+    this.lasts = new TreeMap<>();
+    this.ended = new TreeSet<>();
+  }
+
+  private ExactlyOnce(ExactlyOnce other) {
+    this.shard = other.shard.copy();
+    this.lasts = new TreeMap<>();
+    other.lasts.forEach((id, sessions) -> lasts.put(id, new TreeMap<>(sessions)));
+    this.ended = new TreeSet<>(other.ended);
+  }
+
+  @Override
+  public void onClock(long millis) {
+    shard.onClock(millis);
+  }
+
+  @Override
+  public boolean hasExpiring(Id id) {
+    return shard.hasExpiring(id);
+  }
+
+  @Override
+  public Result execute(Id id, Operation operation) {
+    if (operation instanceof Numbered numbered) {
+      return executeOnce(id, numbered);
+    }
+    if (operation instanceof EndSession end) {
+      return endSession(end.session());
+    }
+    return shard.execute(id, operation);
+  }
+
+  private Result executeOnce(Id id, Numbered numbered) {
+    long session = numbered.session().value();
+    TreeMap<Long, Last> sessions = lasts.get(id);
+    Last last = sessions == null ? null : sessions.get(session);
+    int order = last == null ? 1 : last.order(numbered);
+    if (last != null && order == 0) {
+      return last.result();
+    }
+    if (order < 0 || ended.contains(session)) {
+      return new Refused();
+    }
+    Result result = shard.execute(id, numbered.operation());
+    remember(id, session, new Last(numbered.run(), numbered.number(), result));
+    return result;
+  }
+
+  private void remember(Id id, long session, Last last) {
+    lasts.computeIfAbsent(id, it -> new TreeMap<>()).put(session, last);
+  }
+
+  private Ended endSession(Address session) {
+    ended.add(session.value());
+    lasts.values().forEach(sessions -> sessions.remove(session.value()));
+    lasts.values().removeIf(TreeMap::isEmpty);
+    return new Ended();
+  }
+
+  /** Memories first, then content: while they travel, nothing of the arc is executed. */
+  @Override
+  public Portion take(Arc arc) {
+    List<Memory> memories = takeMemories(arc, MEMORIES_PER_PORTION);
+    if (memories.size() == MEMORIES_PER_PORTION) {
+      return new Portion(new Remembered(memories, List.of(), List.of()), false);
+    }
+    Portion portion = shard.take(arc);
+    return new Portion(
+        new Remembered(memories, endedSessions(), List.of(portion.content())), portion.last());
+  }
+
+  @Override
+  public List<Content> detach(Arc arc) {
+    return List.of(
+        new Remembered(takeMemories(arc, Integer.MAX_VALUE), endedSessions(), shard.detach(arc)));
+  }
+
+  private List<Memory> takeMemories(Arc arc, int atMost) {
+    List<Memory> taken = new ArrayList<>();
+    for (var ids = lasts.entrySet().iterator(); ids.hasNext() && taken.size() < atMost; ) {
+      Map.Entry<Id, TreeMap<Long, Last>> ofId = ids.next();
+      if (arc.contains(ofId.getKey())) {
+        for (var sessions = ofId.getValue().entrySet().iterator();
+            sessions.hasNext() && taken.size() < atMost; ) {
+          Map.Entry<Long, Last> session = sessions.next();
+          taken.add(memory(ofId.getKey(), session.getKey(), session.getValue()));
+          sessions.remove();
+        }
+        if (ofId.getValue().isEmpty()) {
+          ids.remove();
+        }
+      }
+    }
+    return taken;
+  }
+
+  private static Memory memory(Id id, long session, Last last) {
+    return new Memory(id, new Address(session), last.run(), last.number(), last.result());
+  }
+
+  private List<Address> endedSessions() {
+    return ended.stream().map(Address::new).toList();
+  }
+
+  @Override
+  public void put(Content content) {
+    if (!(content instanceof Remembered received)) {
+      throw new IllegalArgumentException("not the content of a shard with memory: " + content);
+    }
+    for (Memory memory : received.memories()) {
+      Last last = new Last(memory.run(), memory.number(), memory.result());
+      remember(memory.id(), memory.session().value(), last);
+    }
+    received.ended().forEach(session -> ended.add(session.value()));
+    received.contents().forEach(shard::put);
+  }
+
+  @Override
+  public View view() {
+    List<Memory> memories = new ArrayList<>();
+    lasts.forEach(
+        (id, sessions) ->
+            sessions.forEach((session, last) -> memories.add(memory(id, session, last))));
+    return new View(memories, endedSessions(), shard.view());
+  }
+
+  /** The whole state. */
+  public record View(List<Memory> memories, List<Address> ended, Object content) {}
+
+  @Override
+  public ExactlyOnce copy() {
+    return new ExactlyOnce(this);
+  }
+}

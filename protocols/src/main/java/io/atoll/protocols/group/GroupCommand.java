@@ -1,0 +1,91 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
+import io.atoll.protocols.consensus.RaftCommand;
+import java.util.List;
+
+/** What a host that runs groups is asked or told. */
+public sealed interface GroupCommand {
+
+  /** The first command, once. */
+  record Start() implements GroupCommand {}
+
+  /** Hear of the cluster from any of these hosts, and be heard of. */
+  record Join(List<NodeRef> contacts) implements GroupCommand {
+    public Join {
+      contacts = List.copyOf(contacts);
+    }
+  }
+
+  /** How far the time of day is ahead of the clock that only counts; it may have been set. */
+  record WallClock(long aheadMillis) implements GroupCommand {}
+
+  /** The cluster begins here, with this virtual node among others, on this host alone. */
+  record Found(VirtualNode node) implements GroupCommand {
+    @Override
+    public String toString() {
+      return "Found(" + node.placement() + ")";
+    }
+
+    /** The same in every JVM, as that of all commands. */
+    @Override
+    public int hashCode() {
+      return node.placement().hashCode();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Found found && found.node == node;
+    }
+  }
+
+  // ---- calls of this host's own clients
+
+  /**
+   * Have an operation executed at the owner of an identifier. The number tells calls of this host
+   * apart, and grows; there is one call at a time for an identifier.
+   *
+   * @param isRead whether it changes nothing
+   */
+  record Invoke(long number, Id id, Shard.Operation operation, boolean isRead)
+      implements GroupCommand {}
+
+  // ---- changes, for the leader of the virtual node's group; elsewhere they mean nothing
+
+  /** Have other hosts run a virtual node. */
+  record Move(NodeRef node, List<NodeRef> hosts) implements GroupCommand {
+    public Move {
+      hosts = List.copyOf(hosts);
+    }
+  }
+
+  /** Split a virtual node: the child takes the arc up to its own identifier. */
+  record Split(NodeRef node, NodeRef child) implements GroupCommand {}
+
+  /** Have the successor of a virtual node take its arc. */
+  record Merge(NodeRef node) implements GroupCommand {}
+
+  /** Have another host lead. */
+  record Transfer(NodeRef node, NodeRef to) implements GroupCommand {}
+
+  // ---- from the disk
+
+  /** What {@link GroupUpcall.StoreEntries} asked for is durable. */
+  record EntriesStored(GroupId group, long token) implements GroupCommand {}
+
+  /** What {@link GroupUpcall.StoreSnapshot} asked for is durable. */
+  record SnapshotStored(GroupId group, long index) implements GroupCommand {}
+
+  // ---- from itself
+
+  /** Time for a group's consensus. */
+  record OfRaft(GroupId group, RaftCommand command) implements GroupCommand {}
+
+  /** A reminder of a virtual node is due. */
+  record Remind(GroupId group, long number) implements GroupCommand {}
+
+  /** Time to repeat what had no answer. */
+  record Beat() implements GroupCommand {}
+}

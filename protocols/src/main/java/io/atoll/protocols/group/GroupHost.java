@@ -1,0 +1,717 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Process;
+import io.atoll.protocols.consensus.RaftCommand;
+import io.atoll.protocols.consensus.Recovered;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host that takes part in groups: it runs its member of each, brings groups into being when their
+ * virtual nodes are born or move here, lets them go when others have taken over, and sends the
+ * calls of its own clients to whoever leads.
+ */
+public final class GroupHost implements Process<GroupMessage, GroupCommand>, GroupHandler {
+
+  /** How many beats a member that lacks something waits before it asks the others. */
+  private static final int BEATS_BETWEEN_QUESTIONS = 10;
+
+  private final NodeRef self;
+  private final GroupSettings settings;
+  private final VirtualNode.Shards shards;
+  private final Directory directory = new Directory();
+  private final Members hosts = new Members();
+  private final Gossip gossip;
+  private final Graves graves;
+  private final Calls calls;
+  private final TreeMap<GroupId, GroupMember> members = new TreeMap<>();
+
+  /** The next epoch of groups here is known to have its state. */
+  private final LinkedHashSet<GroupId> founded = new LinkedHashSet<>();
+
+  /** Groups that this host has told everybody of, as their leader. */
+  private final LinkedHashSet<GroupId> announced = new LinkedHashSet<>();
+
+  private final Surroundings surroundings = new Surroundings();
+  private long beats;
+
+  /**
+   * @param member this host; the same for all its runs
+   * @param run higher than that of any run before
+   */
+  public GroupHost(
+      Member member, long run, GroupSettings settings, VirtualNode.Shards shards, Kept kept) {
+    this.self = member.host();
+    this.hosts.learn(member);
+    this.gossip = new Gossip(self, hosts, directory);
+    this.settings = settings;
+    this.shards = shards;
+    this.graves = new Graves(kept);
+    this.calls = new Calls(self, run, settings, directory, surroundings);
+    kept.dissolved().forEach(it -> directory.learnDissolved(it.group().node(), it.heir()));
+    kept.retired().forEach(it -> directory.learn(it.newest()));
+    for (Kept.Group group : kept.groups()) {
+      directory.learn(group.placement());
+      add(group.placement(), group.recovered(), group.snapshot());
+    }
+  }
+
+  private GroupMember add(
+      Placement placement, Recovered recovered, @Nullable VirtualNode snapshot) {
+    GroupMember member =
+        new GroupMember(self, placement, settings, shards, recovered, snapshot, surroundings);
+    members.put(placement.group(), member);
+    return member;
+  }
+
+  /** A group that was not here before: on the disk, too, it begins with who is in it. */
+  private GroupMember begin(Placement placement, Recovered recovered) {
+    surroundings.tell(new GroupUpcall.StorePlacement(placement));
+    GroupMember member = add(placement, recovered, null);
+    member.start();
+    return member;
+  }
+
+  @Override
+  public NodeRef self() {
+    return self;
+  }
+
+  public Directory directory() {
+    return directory;
+  }
+
+  /** The groups this host takes part in. */
+  public List<Placement> placements() {
+    return members.values().stream().map(GroupMember::placement).toList();
+  }
+
+  /** The state of a virtual node in a group that this host leads; null if it does not. */
+  public @Nullable VirtualNode led(GroupId group) {
+    GroupMember member = members.get(group);
+    return member != null && member.isLeading() ? member.node() : null;
+  }
+
+  // ---- inputs
+
+  @Override
+  public void onClock(long millis) {
+    surroundings.nowMillis = millis;
+    calls.onClock(millis);
+  }
+
+  @Override
+  public void onMessage(NodeRef from, GroupMessage message, Out<GroupMessage, GroupCommand> out) {
+    surroundings.begin(out);
+    message.dispatch(from, this);
+    surroundings.end();
+  }
+
+  @Override
+  public void onCommand(
+      GroupCommand command, Choices choices, Out<GroupMessage, GroupCommand> out) {
+    surroundings.begin(out);
+    carryOut(command);
+    surroundings.end();
+  }
+
+  private void carryOut(GroupCommand command) {
+    if (command instanceof GroupCommand.OfRaft ofRaft) {
+      with(ofRaft.group(), member -> member.command(ofRaft.command()));
+    } else if (command instanceof GroupCommand.EntriesStored stored) {
+      with(stored.group(), member -> member.command(new RaftCommand.Stored(stored.token())));
+    } else if (command instanceof GroupCommand.Invoke invoke) {
+      calls.begin(invoke);
+    } else if (command instanceof GroupCommand.SnapshotStored stored) {
+      with(stored.group(), member -> member.onSnapshotStored(stored.index()));
+    } else if (command instanceof GroupCommand.Remind remind) {
+      with(remind.group(), member -> proposeIfLeading(member, new Input.Remind(remind.number())));
+    } else if (command instanceof GroupCommand.Beat) {
+      onBeat();
+    } else if (command instanceof GroupCommand.Start) {
+      members.values().forEach(GroupMember::start);
+      surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+    } else if (command instanceof GroupCommand.Join join) {
+      gossip.join(join.contacts());
+    } else if (command instanceof GroupCommand.WallClock wallClock) {
+      surroundings.wallOffsetMillis = wallClock.aheadMillis();
+    } else if (command instanceof GroupCommand.Found found) {
+      begin(found.node().placement(), Recovered.founded()).onFounded(found.node());
+      directory.learn(found.node().placement());
+    } else {
+      change(command);
+    }
+  }
+
+  private interface Action {
+    void on(GroupMember member);
+  }
+
+  private void with(GroupId group, Action action) {
+    GroupMember member = members.get(group);
+    if (member != null) {
+      action.on(member);
+    }
+  }
+
+  private static void proposeIfLeading(GroupMember member, Input input) {
+    if (member.isLeading()) {
+      member.propose(input);
+    }
+  }
+
+  // ---- changes
+
+  private void change(GroupCommand command) {
+    if (command instanceof GroupCommand.Move move) {
+      withLed(move.node(), member -> move(member, move.hosts()));
+    } else if (command instanceof GroupCommand.Split split) {
+      withLed(split.node(), member -> member.propose(new Input.Split(split.child())));
+    } else if (command instanceof GroupCommand.Merge merge) {
+      withLed(merge.node(), member -> member.propose(new Input.Merge()));
+    } else if (command instanceof GroupCommand.Transfer transfer) {
+      withLed(transfer.node(), member -> member.command(new RaftCommand.Transfer(transfer.to())));
+    }
+  }
+
+  private void withLed(NodeRef node, Action action) {
+    Placement placement = directory.of(node);
+    GroupMember member = placement == null ? null : members.get(placement.group());
+    if (member != null && member.isLeading()) {
+      action.on(member);
+    }
+  }
+
+  /** The next group starts from what this one has, so enough of its hosts must be in this one. */
+  private static void move(GroupMember member, List<NodeRef> hosts) {
+    List<NodeRef> now = member.placement().hosts();
+    long common = hosts.stream().filter(now::contains).count();
+    boolean enough = 2 * common > hosts.size() || (now.size() == 1 && common == 1);
+    if (enough && !hosts.equals(now)) {
+      member.move(hosts);
+    }
+  }
+
+  // ---- within a group
+
+  @Override
+  public void onOfRaft(NodeRef from, GroupMessage.OfRaft message) {
+    GroupMember member = members.get(message.group());
+    if (member != null) {
+      member.onMessage(from, message.message());
+    } else if (!tellIfOver(from, message.group())) {
+      surroundings.send(from, new GroupMessage.WhoIs(message.group()));
+    }
+  }
+
+  /** Whether a group is over as far as this host is concerned; then the other hears of it. */
+  private boolean tellIfOver(NodeRef other, GroupId group) {
+    NodeRef heir = directory.heirOf(group.node());
+    if (heir != null) {
+      surroundings.send(other, new GroupMessage.Dissolved(group.node(), heir, directory.of(heir)));
+      return true;
+    }
+    Placement newest = graves.newestOf(group, directory);
+    if (newest != null) {
+      surroundings.send(other, new GroupMessage.Retired(group, newest));
+      return true;
+    }
+    return false;
+  }
+
+  @Override
+  public void onWhoIs(NodeRef from, GroupMessage.WhoIs message) {
+    GroupMember member = members.get(message.group());
+    if (member != null) {
+      surroundings.send(from, new GroupMessage.ThisIs(member.placement()));
+    } else {
+      tellIfOver(from, message.group());
+    }
+  }
+
+  @Override
+  public void onThisIs(NodeRef from, GroupMessage.ThisIs message) {
+    learn(message.placement());
+    joinIfNew(message.placement());
+  }
+
+  /** Take part in a group that has this host as a member, and of which it knew nothing. */
+  private @Nullable GroupMember joinIfNew(Placement placement) {
+    GroupId group = placement.group();
+    GroupMember member = members.get(group);
+    if (member != null || !placement.hosts().contains(self) || isOver(group)) {
+      return member;
+    }
+    return begin(placement, Recovered.blank());
+  }
+
+  private boolean isOver(GroupId group) {
+    return directory.heirOf(group.node()) != null || graves.newestOf(group, directory) != null;
+  }
+
+  /** No word to the disk: whoever is taught has no vote to remember, and can be taught again. */
+  @Override
+  public void onLearn(NodeRef from, GroupMessage.Learn message) {
+    Placement placement = message.placement();
+    learn(placement);
+    boolean unknown = members.get(placement.group()) == null && !isOver(placement.group());
+    if (unknown && !placement.hosts().contains(self)) {
+      add(placement, Recovered.blank(), null).start();
+    }
+  }
+
+  @Override
+  public void onWantState(NodeRef from, GroupMessage.WantState message) {
+    with(
+        message.group(),
+        member -> {
+          if (member.node() != null) {
+            member.sendState(from);
+          }
+        });
+  }
+
+  @Override
+  public void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead message) {
+    learn(message.placement());
+    GroupMember member = joinIfNew(message.placement());
+    if (member != null) {
+      member.onSnapshotHead(from, message);
+    }
+  }
+
+  @Override
+  public void onSnapshotContent(NodeRef from, GroupMessage.SnapshotContent message) {
+    with(message.group(), member -> member.onSnapshotContent(message));
+  }
+
+  @Override
+  public void onSnapshotAck(NodeRef from, GroupMessage.SnapshotAck message) {
+    with(message.group(), member -> member.onSnapshotAck(from, message));
+  }
+
+  // ---- from one epoch to the next
+
+  @Override
+  public void onIsFounded(NodeRef from, GroupMessage.IsFounded message) {
+    learn(message.placement());
+    GroupId group = message.placement().group();
+    GroupMember member = joinIfNew(message.placement());
+    if (member == null) {
+      tellIfOver(from, group);
+    } else if (member.isFounded()) {
+      surroundings.send(from, new GroupMessage.Founded(group));
+    }
+  }
+
+  @Override
+  public void onFounded(NodeRef from, GroupMessage.Founded message) {
+    founded.add(message.group());
+    retireWhatIsOver(message.group().node());
+  }
+
+  @Override
+  public void onRetired(NodeRef from, GroupMessage.Retired message) {
+    learn(message.newest());
+    graves.learn(message.group(), message.newest());
+    retireWhatIsOver(message.group().node());
+  }
+
+  @Override
+  public void onDissolved(NodeRef from, GroupMessage.Dissolved message) {
+    learnDissolved(message.node(), message.heir());
+    if (message.heirPlacement() != null) {
+      learn(message.heirPlacement());
+    }
+    retireWhatIsOver(message.node());
+  }
+
+  /** Let groups of a virtual node go that others have taken over from. */
+  private void retireWhatIsOver(NodeRef node) {
+    for (GroupMember member : epochsOf(node)) {
+      NodeRef heir = directory.heirOf(node);
+      Placement newest = successorOf(member);
+      if (!member.isDispensable()) {
+        continue; // the next one has yet to be kept here
+      }
+      if (heir != null) {
+        remove(member);
+        surroundings.tell(new GroupUpcall.StoreDissolved(member.group(), heir));
+      } else if (newest != null) {
+        remove(member);
+        founded.remove(newest.group());
+        graves.learn(member.group(), newest);
+        surroundings.tell(new GroupUpcall.StoreRetired(member.group(), newest));
+      }
+    }
+  }
+
+  private List<GroupMember> epochsOf(NodeRef node) {
+    return List.copyOf(
+        members.subMap(new GroupId(node, 0), new GroupId(node, Long.MAX_VALUE)).values());
+  }
+
+  private void remove(GroupMember member) {
+    members.remove(member.group());
+    announced.remove(member.group());
+    member.close();
+    members.values().forEach(parent -> parent.onOffspringKept(member.group()));
+  }
+
+  /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */
+  private @Nullable Placement successorOf(GroupMember member) {
+    Placement next = member.next();
+    return next != null && founded.contains(next.group())
+        ? next
+        : graves.newestOf(member.group(), directory);
+  }
+
+  // ---- between virtual nodes
+
+  @Override
+  public void onSay(NodeRef from, GroupMessage.Say message) {
+    learn(message.from());
+    Placement placement = directory.of(message.to());
+    if (placement == null) {
+      tellIfOver(from, new GroupId(message.to(), 0));
+      return;
+    }
+    GroupMember member = members.get(placement.group());
+    if (member == null) {
+      surroundings.send(from, new GroupMessage.ThisIs(placement));
+    } else if (member.isLeading()) {
+      member.propose(new Input.Deliver(message.from(), message.number(), message.message()));
+    } else if (member.leader() != null && !member.leader().equals(from)) {
+      surroundings.send(member.leader(), message);
+    }
+  }
+
+  @Override
+  public void onHeard(NodeRef from, GroupMessage.Heard message) {
+    Placement placement = directory.of(message.from());
+    GroupMember member = placement == null ? null : members.get(placement.group());
+    if (member != null && member.isLeading()) {
+      member.propose(new Input.Acknowledged(message.by(), message.upTo()));
+    }
+  }
+
+  // ---- calls
+
+  @Override
+  public void onExecute(NodeRef from, GroupMessage.Execute message) {
+    GroupMember member = members.get(message.group());
+    if (member != null) {
+      member.execute(message.calls());
+    } else {
+      refuse(from, message.group(), message.calls());
+    }
+  }
+
+  @Override
+  public void onRead(NodeRef from, GroupMessage.Read message) {
+    GroupMember member = members.get(message.group());
+    if (member != null) {
+      member.read(message.calls());
+    } else {
+      refuse(from, message.group(), message.calls());
+    }
+  }
+
+  private void refuse(NodeRef from, GroupId group, List<Call> refused) {
+    tellIfOver(from, group);
+    surroundings.send(
+        from,
+        new GroupMessage.NotLeading(group, null, refused.stream().map(Call::number).toList()));
+  }
+
+  @Override
+  public void onAnswers(NodeRef from, GroupMessage.Answers message) {
+    message.better().forEach(this::learn);
+    message.answers().forEach(calls::onAnswer);
+  }
+
+  @Override
+  public void onNotLeading(NodeRef from, GroupMessage.NotLeading message) {
+    calls.onNotLeading(message);
+  }
+
+  // ---- what is known of others
+
+  private boolean learn(Placement placement) {
+    boolean news = directory.learn(placement);
+    if (news) {
+      calls.onNews(placement.node());
+    }
+    return news;
+  }
+
+  private boolean learnDissolved(NodeRef node, NodeRef heir) {
+    boolean news = directory.learnDissolved(node, heir);
+    if (news) {
+      calls.onNews(node);
+    }
+    return news;
+  }
+
+  @Override
+  public void onCompare(NodeRef from, GroupMessage.Compare message) {
+    hosts.learn(message.sender());
+    if (message.digest() != gossip.digest()) {
+      surroundings.send(from, gossip.everything());
+    }
+  }
+
+  /** Whoever tells something that is old news hears what is new. */
+  @Override
+  public void onNews(NodeRef from, GroupMessage.News message) {
+    message.members().forEach(hosts::learn);
+    message.dissolutions().forEach(it -> learnDissolved(it.node(), it.heir()));
+    message.placements().forEach(this::learn);
+    message.dissolutions().forEach(it -> retireWhatIsOver(it.node()));
+  }
+
+  /** Tell everybody. */
+  private void spread(GroupMessage.News news) {
+    for (Member member : hosts.all()) {
+      if (!member.host().equals(self)) {
+        surroundings.send(member.host(), news);
+      }
+    }
+  }
+
+  private void compareWithNext() {
+    NodeRef next = gossip.next();
+    Member me = hosts.of(self);
+    if (next != null && me != null) {
+      surroundings.send(next, new GroupMessage.Compare(me, gossip.digest()));
+    }
+  }
+
+  // ---- time
+
+  private void onBeat() {
+    beats++;
+    calls.onBeat();
+    compareWithNext();
+    for (GroupMember member : List.copyOf(members.values())) {
+      member.onBeat();
+      Placement next = member.next();
+      if (next != null) {
+        next.hosts().forEach(it -> surroundings.send(it, new GroupMessage.IsFounded(next)));
+      }
+      if (beats % BEATS_BETWEEN_QUESTIONS == 0) {
+        askOthers(member);
+      }
+      retireWhatIsOver(member.group().node());
+      if (member.isForgottenLearner()) {
+        remove(member);
+      }
+    }
+    surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+  }
+
+  /** Whoever hears of no leader may have missed that the group is over, or lack its state. */
+  private void askOthers(GroupMember member) {
+    for (NodeRef other : member.placement().hosts()) {
+      if (!other.equals(self) && member.leader() == null) {
+        surroundings.send(other, new GroupMessage.WhoIs(member.group()));
+      }
+      if (!other.equals(self) && member.lacksState()) {
+        surroundings.send(other, new GroupMessage.WantState(member.group()));
+      }
+    }
+  }
+
+  // ---- what members ask of their host
+
+  private final class Surroundings implements GroupMember.Host, Calls.Way {
+    private @Nullable Out<GroupMessage, GroupCommand> out;
+    private long nowMillis;
+    private long wallOffsetMillis;
+
+    /** Answers of this step, by who waits for them. */
+    private final Map<NodeRef, List<Call>> answered = new LinkedHashMap<>();
+
+    private final Map<NodeRef, List<GroupMessage.Answer>> answers = new LinkedHashMap<>();
+
+    void begin(Out<GroupMessage, GroupCommand> effects) {
+      out = effects;
+    }
+
+    /** What was answered in this step goes out together. */
+    void end() {
+      while (!answers.isEmpty()) {
+        NodeRef caller = answers.keySet().iterator().next();
+        List<GroupMessage.Answer> together = answers.remove(caller);
+        List<Call> about = answered.remove(caller);
+        send(caller, new GroupMessage.Answers(together, better(together, about)));
+      }
+      out = null;
+    }
+
+    /** Who has what was asked for in vain, as far as this host knows. */
+    private List<Placement> better(List<GroupMessage.Answer> together, @Nullable List<Call> about) {
+      List<Placement> owners = new ArrayList<>();
+      for (int i = 0; about != null && i < together.size(); i++) {
+        Placement owner = directory.ownerOf(about.get(i).id());
+        if (together.get(i).outcome() instanceof Outcome.Astray
+            && owner != null
+            && !owners.contains(owner)) {
+          owners.add(owner);
+        }
+      }
+      return owners;
+    }
+
+    /** To itself, too: who is asked may answer at once. */
+    @Override
+    public void send(NodeRef host, GroupMessage message) {
+      if (host.equals(self)) {
+        message.dispatch(self, GroupHost.this);
+      } else if (out != null) {
+        out.send(host, message);
+      }
+    }
+
+    @Override
+    public void after(Delay delay, GroupCommand command) {
+      if (out != null) {
+        out.after(delay, command);
+      }
+    }
+
+    @Override
+    public void tell(GroupUpcall upcall) {
+      if (out != null) {
+        out.upcall(upcall);
+      }
+    }
+
+    @Override
+    public long nowMillis() {
+      return nowMillis;
+    }
+
+    @Override
+    public long wallMillis() {
+      return nowMillis + wallOffsetMillis;
+    }
+
+    @Override
+    public void answer(Call call, Outcome outcome) {
+      answers
+          .computeIfAbsent(call.caller(), it -> new ArrayList<>())
+          .add(new GroupMessage.Answer(call.number(), outcome));
+      answered.computeIfAbsent(call.caller(), it -> new ArrayList<>()).add(call);
+    }
+
+    @Override
+    public void ask(NodeRef host, GroupId group, Call call, boolean isRead) {
+      send(
+          host,
+          isRead
+              ? new GroupMessage.Read(group, List.of(call))
+              : new GroupMessage.Execute(group, List.of(call)));
+    }
+
+    @Override
+    public void say(Placement from, Channels.Parcel parcel) {
+      if (directory.heirOf(parcel.to()) != null) {
+        // It heard everything before it left; only that it did has not been heard here.
+        Input heard = new Input.Acknowledged(parcel.to(), parcel.number());
+        with(from.group(), member -> proposeIfLeading(member, heard));
+        return;
+      }
+      Placement to = directory.of(parcel.to());
+      if (to != null) {
+        NodeRef leader = directory.leaderOf(to);
+        GroupMessage.Say message =
+            new GroupMessage.Say(from, parcel.to(), parcel.number(), parcel.message());
+        if (leader != null) {
+          send(leader, message);
+        } else {
+          to.hosts().forEach(host -> send(host, message));
+        }
+      }
+    }
+
+    @Override
+    public void acknowledge(NodeRef by, NodeRef from, long upTo) {
+      Placement placement = directory.of(from);
+      if (placement != null) {
+        GroupMessage.Heard heard = new GroupMessage.Heard(by, from, upTo);
+        placement.hosts().forEach(host -> send(host, heard));
+      }
+    }
+
+    @Override
+    public void found(GroupMember parent, VirtualNode state) {
+      Placement placement = state.placement();
+      learn(placement);
+      GroupMember member = members.get(placement.group());
+      if (member == null && isOver(placement.group())) {
+        parent.onOffspringKept(placement.group());
+        return;
+      }
+      if (member == null) {
+        member = GroupHost.this.begin(placement, Recovered.founded());
+      }
+      member.onFounded(state);
+      if (member.isKept()) {
+        parent.onOffspringKept(placement.group());
+      }
+    }
+
+    @Override
+    public void changed(GroupMember member) {
+      directory.learnLeader(member.group(), member.leader());
+      VirtualNode node = member.node();
+      if (member.isLeading() && node != null) {
+        node.acquaintances().forEach(GroupHost.this::learn);
+        if (node.next() == null && announced.add(member.group())) {
+          spread(new GroupMessage.News(List.of(), List.of(member.placement()), List.of()));
+        }
+      }
+      if (member.isKept()) {
+        members.values().forEach(it -> it.onOffspringKept(member.group()));
+      }
+      if (node != null && node.isDone() && node.heir() != null) {
+        learnDissolved(node.self(), node.heir());
+        retireWhatIsOver(node.self());
+      }
+    }
+  }
+
+  // ---- as a value
+
+  @Override
+  public View view() {
+    return new View(
+        members.values().stream().map(GroupMember::view).toList(),
+        directory.view(),
+        List.copyOf(founded),
+        calls.view());
+  }
+
+  /** The state, without the content of virtual nodes. */
+  public record View(
+      List<GroupMember.View> members,
+      Directory.View directory,
+      List<GroupId> founded,
+      List<Long> calls) {}
+
+  /** Hosts are simulated, not explored: the checker explores what they are made of. */
+  @Override
+  public GroupHost copy() {
+    throw new UnsupportedOperationException("a host with groups is not explored by a checker");
+  }
+}

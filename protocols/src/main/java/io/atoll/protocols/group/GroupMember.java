@@ -1,0 +1,640 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Choices;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Upcall;
+import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.consensus.Payload;
+import io.atoll.protocols.consensus.RaftCommand;
+import io.atoll.protocols.consensus.RaftMessage;
+import io.atoll.protocols.consensus.RaftReplica;
+import io.atoll.protocols.consensus.RaftUpcall;
+import io.atoll.protocols.consensus.RaftView;
+import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host's part in a group: its replica of the log, and the virtual node that the log feeds. Every
+ * replica applies every input; the effects on others are the leader's.
+ */
+public final class GroupMember {
+
+  /** What a member asks of the host it is on. */
+  interface Host {
+
+    void send(NodeRef host, GroupMessage message);
+
+    void after(Delay delay, GroupCommand command);
+
+    /** Tell the one who runs this host. */
+    void tell(GroupUpcall upcall);
+
+    void answer(Call call, Outcome outcome);
+
+    void say(Placement from, Channels.Parcel parcel);
+
+    void acknowledge(NodeRef by, NodeRef from, long upTo);
+
+    /** A group begins with this state; it was made by an entry of the parent's log. */
+    void found(GroupMember parent, VirtualNode state);
+
+    /** Who leads has changed, or the state has come to an end. */
+    void changed(GroupMember member);
+
+    /** On a clock that only counts, from anywhere. */
+    long nowMillis();
+
+    /** The time of day. */
+    long wallMillis();
+  }
+
+  /** A newcomer that lacks no more entries than this has learned enough. */
+  private static final long MOST_LAG = 8;
+
+  private static final int MOST_BEATS_UNTAUGHT = 50;
+
+  private final Placement placement;
+  private final RaftReplica raft;
+  private final GroupSettings settings;
+  private final VirtualNode.Shards shards;
+  private final Host host;
+  private final Deque<RaftUpcall> upcalls = new ArrayDeque<>();
+  private boolean handling;
+  private boolean closed;
+
+  /** The state; null until this member has been given it. */
+  private @Nullable VirtualNode node;
+
+  /** Whether this member has, or once had, something to apply its log to. */
+  private boolean hasLog;
+
+  /** How far the state has come. */
+  private long appliedIndex;
+
+  private long appliedTerm;
+
+  /** Committed, but the state is not here yet. */
+  private final Deque<RaftUpcall.Committed> early = new ArrayDeque<>();
+
+  private boolean leading;
+  private @Nullable NodeRef leader;
+
+  /** Reads that consensus has yet to confirm, by token. */
+  private final TreeMap<Long, List<Call>> reads = new TreeMap<>();
+
+  /** Confirmed reads that wait for the state to come to an index, in the order of confirmation. */
+  private final Deque<RaftUpcall.Readable> readable = new ArrayDeque<>();
+
+  private long lastToken;
+
+  /** What this group is to be sealed for, once the hosts that are new have learned its log. */
+  private @Nullable Placement moving;
+
+  private long movingSinceMillis;
+
+  /** For how many beats a learner has heard of no leader. */
+  private int beatsUntaught;
+
+  /** The newest snapshot that was asked for, and the newest that is durable. */
+  private long snapshotIndex;
+
+  private long snapshotTerm;
+
+  private long durableIndex;
+
+  /** Whether the state came from another member, and is not durable yet. */
+  private boolean received;
+
+  /** Groups that began with an entry of this one's log, and need it until they have a snapshot. */
+  private final TreeMap<Long, GroupId> offspring = new TreeMap<>();
+
+  private final TreeMap<Long, SnapshotStream> streams = new TreeMap<>();
+  private @Nullable SnapshotReceipt receipt;
+
+  GroupMember(
+      NodeRef self,
+      Placement placement,
+      GroupSettings settings,
+      VirtualNode.Shards shards,
+      Recovered recovered,
+      @Nullable VirtualNode state,
+      Host host) {
+    this.placement = placement;
+    this.settings = settings;
+    this.shards = shards;
+    this.raft = new RaftReplica(self, placement.hosts(), settings.raft(), recovered);
+    this.host = host;
+    this.hasLog = recovered.baseIndex() > 0;
+    if (state != null) {
+      begin(state, recovered.baseIndex(), recovered.baseTerm());
+    }
+  }
+
+  /** A member whose disk has a snapshot. */
+  private void begin(VirtualNode state, long index, long term) {
+    node = state;
+    appliedIndex = index;
+    appliedTerm = term;
+    snapshotIndex = index;
+    snapshotTerm = term;
+    durableIndex = index;
+  }
+
+  Placement placement() {
+    return placement;
+  }
+
+  GroupId group() {
+    return placement.group();
+  }
+
+  @Nullable VirtualNode node() {
+    return node;
+  }
+
+  boolean isLeading() {
+    return leading;
+  }
+
+  @Nullable NodeRef leader() {
+    return leader;
+  }
+
+  /**
+   * The placement this group is sealed for; null while it executes, as far as this member knows.
+   */
+  @Nullable Placement next() {
+    return node == null ? null : node.next();
+  }
+
+  /** Whether a majority is known to have what the group began with. */
+  boolean isFounded() {
+    return leading && node != null && appliedIndex > 1;
+  }
+
+  /** Whether this member could start from its own disk if the host stopped now. */
+  boolean isKept() {
+    return durableIndex > 0;
+  }
+
+  /** Whether nobody needs this member's log to start from. */
+  boolean isDispensable() {
+    return offspring.isEmpty();
+  }
+
+  /** Whether there is a log, but no state to apply it to. */
+  boolean lacksState() {
+    return node == null && hasLog;
+  }
+
+  // ---- inputs
+
+  void start() {
+    command(new RaftCommand.Start());
+  }
+
+  void onMessage(NodeRef from, RaftMessage message) {
+    raft.onClock(host.nowMillis());
+    raft.onMessage(from, message, raftOut);
+    handleUpcalls();
+  }
+
+  void command(RaftCommand command) {
+    raft.onClock(host.nowMillis());
+    raft.onCommand(command, FIRST, raftOut);
+    handleUpcalls();
+  }
+
+  private static final Choices FIRST = alternatives -> 0;
+
+  void propose(Input input) {
+    command(new RaftCommand.Propose(List.of(input)));
+  }
+
+  void execute(List<Call> calls) {
+    propose(new Input.Execute(host.wallMillis(), calls));
+  }
+
+  void read(List<Call> calls) {
+    long token = ++lastToken;
+    reads.put(token, calls);
+    command(new RaftCommand.Read(token));
+  }
+
+  // ---- moving
+
+  /** Move to these hosts: teach those that are new first, so that the next group begins at once. */
+  void move(List<NodeRef> hosts) {
+    if (moving == null && next() == null) {
+      moving = placement.movedTo(hosts);
+      movingSinceMillis = host.nowMillis();
+      command(new RaftCommand.Teach(hosts));
+      goOnMoving();
+    }
+  }
+
+  private void goOnMoving() {
+    if (moving == null) {
+      return;
+    }
+    boolean taught = true;
+    for (NodeRef newcomer : moving.hosts()) {
+      if (!placement.hosts().contains(newcomer)) {
+        taught &= raft.lagOf(newcomer) <= MOST_LAG;
+        host.send(newcomer, new GroupMessage.Learn(placement));
+      }
+    }
+    if (next() != null) {
+      moving = null; // newcomers are taught the seal, too
+    } else if (host.nowMillis() - movingSinceMillis > settings.patienceMillis()) {
+      moving = null;
+      command(new RaftCommand.Teach(List.of()));
+    } else if (taught) {
+      propose(new Input.Seal(moving));
+    }
+  }
+
+  boolean isMoving() {
+    return moving != null;
+  }
+
+  private boolean isLearner() {
+    return !placement.hosts().contains(raft.self());
+  }
+
+  /** Whether nobody teaches this host the log any more that it is no member for. */
+  boolean isForgottenLearner() {
+    beatsUntaught = leader == null ? beatsUntaught + 1 : 0;
+    return isLearner() && beatsUntaught > MOST_BEATS_UNTAUGHT && offspring.isEmpty();
+  }
+
+  // ---- the state, and how this member comes by it
+
+  /** The state that this group begins with has come about on this host. */
+  void onFounded(VirtualNode state) {
+    if (node != null) {
+      return; // it had it from another member
+    }
+    node = state;
+    appliedIndex = 1;
+    appliedTerm = 1;
+    if (!hasLog) {
+      hasLog = true;
+      command(new RaftCommand.Installed(1, 1));
+    }
+    keepSnapshot();
+    applyEarly();
+  }
+
+  private void applyEarly() {
+    while (!early.isEmpty()) {
+      apply(early.removeFirst());
+    }
+  }
+
+  /** Have the state kept on disk as it is now; then the log before it may go. */
+  private void keepSnapshot() {
+    if (node == null || !offspring.isEmpty()) {
+      return; // those would not find on the disk what they began with
+    }
+    snapshotIndex = appliedIndex;
+    snapshotTerm = appliedTerm;
+    if (isDurable()) {
+      host.tell(new GroupUpcall.StoreSnapshot(group(), appliedIndex, appliedTerm, node.copy()));
+    } else {
+      onSnapshotStored(appliedIndex);
+    }
+  }
+
+  private boolean isDurable() {
+    return settings.durable() && !isLearner();
+  }
+
+  void onSnapshotStored(long index) {
+    if (index != snapshotIndex || index == durableIndex) {
+      return; // not waited for
+    }
+    durableIndex = index;
+    if (received) {
+      received = false;
+      command(new RaftCommand.Installed(index, snapshotTerm));
+      acknowledgeReceipt();
+    }
+    command(new RaftCommand.Compact(index));
+    host.changed(this);
+  }
+
+  /** A group that began here can start from its own disk. */
+  void onOffspringKept(GroupId child) {
+    offspring.values().removeIf(child::equals);
+    if (offspring.isEmpty() && received) {
+      keepSnapshot();
+    }
+  }
+
+  private void keepSnapshotIfLong() {
+    if (snapshotIndex == durableIndex
+        && appliedIndex - snapshotIndex >= settings.snapshotEntries()) {
+      keepSnapshot();
+    }
+  }
+
+  // ---- what consensus says
+
+  private void handleUpcalls() {
+    if (handling) {
+      return; // whoever is at it takes these, too
+    }
+    handling = true;
+    for (RaftUpcall next = upcalls.poll(); next != null && !closed; next = upcalls.poll()) {
+      handle(next);
+    }
+    handling = false;
+  }
+
+  /** This host is no longer in the group, which is over. */
+  void close() {
+    closed = true;
+  }
+
+  private void handle(RaftUpcall upcall) {
+    if (upcall instanceof RaftUpcall.Store store) {
+      if (isDurable()) {
+        host.tell(new GroupUpcall.StoreEntries(group(), store));
+      } else {
+        command(new RaftCommand.Stored(store.token()));
+      }
+    } else if (upcall instanceof RaftUpcall.Committed committed) {
+      apply(committed);
+    } else if (upcall instanceof RaftUpcall.Readable confirmed) {
+      readable.add(confirmed);
+      serveReadable();
+    } else if (upcall instanceof RaftUpcall.ReadRefused refused) {
+      refuseCalls(reads.remove(refused.token()), refused.leader());
+    } else if (upcall instanceof RaftUpcall.ProposalRefused refused) {
+      refuseProposals(refused.payloads(), refused.leader());
+    } else if (upcall instanceof RaftUpcall.Leading) {
+      lead();
+    } else if (upcall instanceof RaftUpcall.Following following) {
+      follow(following.leader());
+    } else if (upcall instanceof RaftUpcall.SnapshotWanted wanted) {
+      sendState(wanted.to());
+    }
+  }
+
+  private void apply(RaftUpcall.Committed committed) {
+    if (node == null) {
+      early.add(committed);
+      return;
+    }
+    long index = committed.first();
+    for (Entry entry : committed.entries()) {
+      if (index > appliedIndex) {
+        appliedIndex = index;
+        appliedTerm = entry.term();
+        if (entry.payload() instanceof Input input) {
+          node.apply(input, effects);
+        }
+      }
+      index++;
+    }
+    serveReadable();
+    keepSnapshotIfLong();
+    if (node.next() != null || node.isDone()) {
+      host.changed(this);
+    }
+  }
+
+  private void serveReadable() {
+    while (node != null && !readable.isEmpty() && readable.getFirst().index() <= appliedIndex) {
+      List<Call> calls = reads.remove(readable.removeFirst().token());
+      if (calls != null) {
+        serve(node, calls);
+      }
+    }
+  }
+
+  private void serve(VirtualNode state, List<Call> calls) {
+    for (Call call : calls) {
+      if (state.isLateFor(call, host.wallMillis())) {
+        execute(List.of(call));
+      } else {
+        host.answer(call, state.read(call));
+      }
+    }
+  }
+
+  private void refuseProposals(List<Payload> payloads, @Nullable NodeRef leads) {
+    for (Payload payload : payloads) {
+      if (payload instanceof Input.Execute execute) {
+        refuseCalls(execute.calls(), leads);
+      }
+    }
+  }
+
+  private void refuseCalls(@Nullable List<Call> calls, @Nullable NodeRef leads) {
+    if (calls != null && !calls.isEmpty()) {
+      List<Long> numbers = calls.stream().map(Call::number).toList();
+      host.send(calls.get(0).caller(), new GroupMessage.NotLeading(group(), leads, numbers));
+    }
+  }
+
+  /** Go on with what the former leader may have left undone. */
+  private void lead() {
+    leading = true;
+    leader = raft.self();
+    host.changed(this);
+    if (node != null) {
+      node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));
+      sayAgain();
+    }
+  }
+
+  /** Say again what nobody has acknowledged. */
+  void sayAgain() {
+    if (leading && node != null && node.next() == null) {
+      node.unacknowledged().forEach(parcel -> host.say(placement, parcel));
+    }
+  }
+
+  private void follow(@Nullable NodeRef leads) {
+    leading = false;
+    leader = leads;
+    moving = null;
+    streams.clear();
+    host.changed(this);
+  }
+
+  // ---- receiving the state from another member
+
+  void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead head) {
+    boolean wanted = node == null || head.index() > appliedIndex;
+    if (wanted && (receipt == null || receipt.index() < head.index())) {
+      receipt = new SnapshotReceipt(from, head, shards);
+    }
+    acknowledgeReceipt();
+  }
+
+  void onSnapshotContent(GroupMessage.SnapshotContent content) {
+    if (receipt == null || receipt.index() != content.index()) {
+      return;
+    }
+    boolean wasComplete = receipt.isComplete();
+    receipt.onContent(content);
+    if (receipt.isComplete() && !wasComplete) {
+      onReceived(receipt);
+    }
+    acknowledgeReceipt();
+  }
+
+  private void acknowledgeReceipt() {
+    if (receipt != null) {
+      boolean installed = receipt.isComplete() && durableIndex >= receipt.index();
+      host.send(
+          receipt.from(),
+          new GroupMessage.SnapshotAck(group(), receipt.index(), receipt.number(), installed));
+    }
+  }
+
+  private void onReceived(SnapshotReceipt complete) {
+    if (node != null && complete.index() <= appliedIndex) {
+      return;
+    }
+    hasLog = true;
+    node = complete.state();
+    appliedIndex = complete.index();
+    appliedTerm = complete.term();
+    received = true;
+    keepSnapshot();
+    applyEarly();
+  }
+
+  // ---- sending the state to another member
+
+  void sendState(NodeRef to) {
+    if (node == null) {
+      command(new RaftCommand.SnapshotFailed(to));
+      return;
+    }
+    if (!streams.containsKey(to.address().value())) {
+      SnapshotStream stream = new SnapshotStream(node.copy(), appliedIndex, appliedTerm, to);
+      streams.put(to.address().value(), stream);
+      stream.begin(host);
+    }
+  }
+
+  void onSnapshotAck(NodeRef from, GroupMessage.SnapshotAck ack) {
+    SnapshotStream stream = streams.get(from.address().value());
+    if (stream == null || stream.index() != ack.index()) {
+      return;
+    }
+    stream.onAck(ack.number(), host);
+    if (ack.installed()) {
+      streams.remove(from.address().value());
+      command(new RaftCommand.SnapshotDelivered(from, ack.index()));
+    }
+  }
+
+  /** Time has passed: repeat what had no answer, and give up who does not answer at all. */
+  void onBeat() {
+    for (SnapshotStream stream : List.copyOf(streams.values())) {
+      if (stream.isGivenUp(host.nowMillis(), settings)) {
+        streams.remove(stream.to().address().value());
+        command(new RaftCommand.SnapshotFailed(stream.to()));
+      } else {
+        stream.repeatIfLate(host, settings);
+      }
+    }
+    sayAgain();
+    goOnMoving();
+  }
+
+  // ---- what the virtual node does to others
+
+  private final class Effects implements VirtualNode.Effects {
+    @Override
+    public void answer(Call call, Outcome outcome) {
+      if (leading) {
+        host.answer(call, outcome);
+      }
+    }
+
+    @Override
+    public void say(NodeRef to, long number, AtomicMessage message) {
+      if (leading) {
+        host.say(placement, new Channels.Parcel(to, number, message));
+      }
+    }
+
+    @Override
+    public void acknowledge(NodeRef from, long upTo) {
+      if (leading) {
+        host.acknowledge(placement.node(), from, upTo);
+      }
+    }
+
+    @Override
+    public void remind(long number, Delay delay) {
+      if (leading) {
+        host.after(delay, new GroupCommand.Remind(group(), number));
+      }
+    }
+
+    @Override
+    public void found(VirtualNode child) {
+      offspring.put(appliedIndex, child.placement().group());
+      host.found(GroupMember.this, child);
+    }
+
+    @Override
+    public void seal(Placement next) {
+      VirtualNode sealed = Objects.requireNonNull(node);
+      if (next.hosts().contains(raft.self())) {
+        offspring.put(appliedIndex, next.group());
+        host.found(GroupMember.this, sealed.inNextEpoch());
+      }
+    }
+  }
+
+  private final Effects effects = new Effects();
+
+  private final class RaftOut implements Out<RaftMessage, RaftCommand> {
+    @Override
+    public void send(NodeRef to, RaftMessage message) {
+      host.send(to, new GroupMessage.OfRaft(group(), message));
+    }
+
+    @Override
+    public void after(Delay delay, RaftCommand command) {
+      host.after(delay, new GroupCommand.OfRaft(group(), command));
+    }
+
+    @Override
+    public void upcall(Upcall upcall) {
+      upcalls.add((RaftUpcall) upcall);
+    }
+
+    @Override
+    public void depart() {
+      throw new IllegalStateException("a member of a group does not leave it");
+    }
+  }
+
+  private final RaftOut raftOut = new RaftOut();
+
+  /** The state, without the content of the virtual node. */
+  public record View(
+      Placement placement, RaftView raft, VirtualNode.@Nullable Head node, long applied) {}
+
+  View view() {
+    return new View(placement, raft.view(), node == null ? null : node.head(), appliedIndex);
+  }
+}

@@ -1,0 +1,43 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.consensus.Payload;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
+import java.util.List;
+
+/** What a group feeds its virtual node: an entry of its log. */
+public sealed interface Input extends Payload {
+
+  /**
+   * Execute calls, in this order.
+   *
+   * @param nowMillis the leader's clock
+   */
+  record Execute(long nowMillis, List<Call> calls) implements Input {
+    public Execute {
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /** Another virtual node says something, under its number on the channel from there to here. */
+  record Deliver(Placement from, long number, AtomicMessage message) implements Input {}
+
+  /** Another virtual node has taken what this one said to it, up to a number. */
+  record Acknowledged(NodeRef by, long upTo) implements Input {}
+
+  /** Time is up for a reminder that the ring protocol had asked for. */
+  record Remind(long number) implements Input {}
+
+  /** Give birth to a virtual node, which takes the arc up to its identifier. */
+  record Split(NodeRef child) implements Input {}
+
+  /** Leave the ring: the successor takes the arc. */
+  record Merge() implements Input {}
+
+  /** The group of the next epoch goes on from here. Nothing is executed after it. */
+  record Seal(Placement next) implements Input {}
+
+  /** A session has ended. */
+  record EndSession(Address session) implements Input {}
+}

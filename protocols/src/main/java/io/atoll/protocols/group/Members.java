@@ -1,0 +1,49 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.NodeRef;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The hosts of the cluster, as far as a host has heard. Whoever hears of all knows all. */
+public final class Members {
+
+  /** By address. */
+  private final TreeMap<Long, Member> members = new TreeMap<>();
+
+  /** Hear of a host; whether that was news. */
+  public boolean learn(Member member) {
+    Member known = members.get(member.host().address().value());
+    if (known != null && !member.isNewerThan(known)) {
+      return false;
+    }
+    members.put(member.host().address().value(), member);
+    return true;
+  }
+
+  public @Nullable Member of(NodeRef host) {
+    return members.get(host.address().value());
+  }
+
+  public List<Member> all() {
+    return List.copyOf(members.values());
+  }
+
+  /** Those that are to run virtual nodes. */
+  public List<Member> staying() {
+    return members.values().stream().filter(Member::staying).toList();
+  }
+
+  /** The host after another, in the order of addresses, and round again; null if there is none. */
+  @Nullable NodeRef after(NodeRef host) {
+    var next = members.higherEntry(host.address().value());
+    if (next == null) {
+      next = members.firstEntry();
+    }
+    return next == null ? null : next.getValue().host();
+  }
+
+  long digest() {
+    return members.values().stream().mapToLong(Member::hashCode).sum();
+  }
+}

@@ -1,0 +1,79 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
+import org.jspecify.annotations.Nullable;
+
+/** A state on its way to a member of the group, one part after the other is acknowledged. */
+final class SnapshotStream {
+
+  /** A member that has not answered for as many times is given up. */
+  private static final int TIMES = 10;
+
+  private final VirtualNode state;
+  private final long index;
+  private final long term;
+  private final NodeRef to;
+
+  /** What was sent last, and as how manieth part. */
+  private @Nullable GroupMessage part;
+
+  private long number;
+  private boolean last;
+  private long sentMillis;
+  private long heardMillis;
+
+  /**
+   * @param state a copy, which this stream uses up
+   */
+  SnapshotStream(VirtualNode state, long index, long term, NodeRef to) {
+    this.state = state;
+    this.index = index;
+    this.term = term;
+    this.to = to;
+  }
+
+  NodeRef to() {
+    return to;
+  }
+
+  long index() {
+    return index;
+  }
+
+  void begin(GroupMember.Host host) {
+    heardMillis = host.nowMillis();
+    send(new GroupMessage.SnapshotHead(state.placement(), index, term, state.head()), host);
+  }
+
+  void onAck(long acknowledged, GroupMember.Host host) {
+    if (acknowledged != number) {
+      return;
+    }
+    heardMillis = host.nowMillis();
+    if (!last) {
+      number++;
+      Shard.Portion portion = state.take();
+      last = portion.last();
+      send(
+          new GroupMessage.SnapshotContent(state.placement().group(), index, number, portion),
+          host);
+    }
+  }
+
+  private void send(GroupMessage message, GroupMember.Host host) {
+    part = message;
+    sentMillis = host.nowMillis();
+    host.send(to, message);
+  }
+
+  void repeatIfLate(GroupMember.Host host, GroupSettings settings) {
+    if (part != null && host.nowMillis() - sentMillis >= settings.repeatMillis()) {
+      send(part, host);
+    }
+  }
+
+  boolean isGivenUp(long nowMillis, GroupSettings settings) {
+    return nowMillis - heardMillis >= TIMES * settings.repeatMillis();
+  }
+}

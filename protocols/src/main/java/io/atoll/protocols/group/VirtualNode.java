@@ -1,0 +1,457 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Shard;
+import io.atoll.kernel.Upcall;
+import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
+import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicView;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A virtual node: one deterministic state machine made of a ring member (ARM), its content with
+ * what sessions have done to it, and channels to other virtual nodes. It depends on the order of
+ * its {@link Input}s alone, which is what LMR section 5 asks of a node that a group is to run.
+ */
+public final class VirtualNode {
+
+  /** Makes the shard of a virtual node that is born here. */
+  @FunctionalInterface
+  public interface Shards {
+    Shard empty(NodeRef owner);
+  }
+
+  /**
+   * Where effects go. Every replica of the group has them; {@link #found} and {@link #seal} concern
+   * each host, the others only the one that leads.
+   */
+  public interface Effects {
+
+    void answer(Call call, Outcome outcome);
+
+    /** Say something to another virtual node; it is kept until that has acknowledged it. */
+    void say(NodeRef to, long number, AtomicMessage message);
+
+    /** Another virtual node was heard up to a number, and may forget what it said. */
+    void acknowledge(NodeRef from, long upTo);
+
+    /** Give {@link Input.Remind} after a delay. */
+    void remind(long number, Delay delay);
+
+    /** A virtual node has been born: its group starts from this state. */
+    void found(VirtualNode child);
+
+    /** The group is sealed: the next one starts from the state as it is now. */
+    void seal(Placement next);
+  }
+
+  /** How long what has expired may still be read. */
+  private static final long MOST_MILLIS_LATE = 50;
+
+  /** A reminder that the ring protocol asked for. */
+  public record Reminder(long number, Delay delay, RingCommand command) {}
+
+  private final Shards shards;
+  private final Placement placement;
+  private final RingMember ring;
+  private final Channels channels;
+  private final TreeMap<Long, Reminder> reminders = new TreeMap<>();
+
+  /** Where others were that this node has to do with, by address: who leads may not know. */
+  private final TreeMap<Long, Placement> acquaintances = new TreeMap<>();
+
+  private long lastReminder;
+  private long clockMillis;
+
+  /** Who has the arc, once this node is off the ring. */
+  private @Nullable NodeRef heir;
+
+  private @Nullable Placement next;
+
+  private VirtualNode(Shards shards, Placement placement, RingMember ring, Channels channels) {
+    this.shards = shards;
+    this.placement = placement;
+    this.ring = ring;
+    this.channels = channels;
+  }
+
+  /** A virtual node between its neighbours, on a ring that starts with it. */
+  public static VirtualNode first(Shards shards, Placement placement, NodeRef pred, NodeRef succ) {
+    NodeRef self = placement.node();
+    return new VirtualNode(
+        shards,
+        placement,
+        new RingMember(self, new ExactlyOnce(shards.empty(self)), pred, succ),
+        new Channels());
+  }
+
+  /** The same virtual node in another epoch, or a copy of it. */
+  private VirtualNode(VirtualNode other, Placement placement) {
+    this(other.shards, placement, other.ring.copy(), new Channels(other.channels));
+    reminders.putAll(other.reminders);
+    acquaintances.putAll(other.acquaintances);
+    lastReminder = other.lastReminder;
+    clockMillis = other.clockMillis;
+    heir = other.heir;
+  }
+
+  public VirtualNode copy() {
+    VirtualNode copy = new VirtualNode(this, placement);
+    copy.next = next;
+    return copy;
+  }
+
+  /** A sealed virtual node, as the group that it was sealed for starts with it. */
+  public VirtualNode inNextEpoch() {
+    if (next == null) {
+      throw new IllegalStateException(placement + " is not sealed");
+    }
+    return new VirtualNode(this, next);
+  }
+
+  /** A virtual node as a head says, without its content, which is {@link #put} in portions. */
+  public static VirtualNode of(Head head, Shards shards) {
+    NodeRef self = head.placement().node();
+    VirtualNode node =
+        new VirtualNode(
+            shards,
+            head.placement(),
+            new RingMember(head.ring(), new ExactlyOnce(shards.empty(self))),
+            new Channels(head.channels()));
+    head.reminders().forEach(reminder -> node.reminders.put(reminder.number(), reminder));
+    head.acquaintances().forEach(node::acquaint);
+    node.lastReminder = head.lastReminder();
+    node.clockMillis = head.clockMillis();
+    node.heir = head.heir();
+    node.next = head.next();
+    return node;
+  }
+
+  /** The next portion of the content, taken out of this node: of a copy, to be sent elsewhere. */
+  public Shard.Portion take() {
+    return ring.shard().take(new Arc(self().id(), self().id()));
+  }
+
+  public void put(Shard.Content content) {
+    ring.shard().put(content);
+  }
+
+  // ---- what it is
+
+  public NodeRef self() {
+    return placement.node();
+  }
+
+  public Placement placement() {
+    return placement;
+  }
+
+  /** The placement this group is sealed for; null while it executes. */
+  public @Nullable Placement next() {
+    return next;
+  }
+
+  /** The arc it answers for; null if it has left, or is leaving. */
+  public @Nullable Arc arc() {
+    return ring.arc();
+  }
+
+  public AtomicView ring() {
+    return ring.view();
+  }
+
+  /** Whether it is off the ring, and everybody has heard what it had to say. */
+  public boolean isDone() {
+    return heir != null && channels.isAllAcknowledged();
+  }
+
+  /** Who has the arc, once this node is off the ring; null until then. */
+  public @Nullable NodeRef heir() {
+    return heir;
+  }
+
+  /** What has been said and not acknowledged: a new leader says it again. */
+  public List<Channels.Parcel> unacknowledged() {
+    return channels.unacknowledged();
+  }
+
+  /** The reminders that are due some time: a new leader sets them again. */
+  public List<Reminder> reminders() {
+    return List.copyOf(reminders.values());
+  }
+
+  /** Where others were that this node has to do with. */
+  public List<Placement> acquaintances() {
+    return List.copyOf(acquaintances.values());
+  }
+
+  /** Whether a part of the arc, up to an identifier, could be split off now. */
+  public boolean canSplitAt(Id id) {
+    return next == null && ring.canSplitAt(id);
+  }
+
+  // ---- inputs
+
+  /** Take an input, the next in the order of the group's log. */
+  public void apply(Input input, Effects effects) {
+    if (next != null || (heir != null && !isWindingUp(input))) {
+      refuse(input, effects);
+    } else if (input instanceof Input.Execute execute) {
+      tellTime(execute.nowMillis());
+      execute.calls().forEach(call -> effects.answer(call, execute(call)));
+    } else if (input instanceof Input.Deliver deliver) {
+      deliver(deliver, effects);
+    } else if (input instanceof Input.Acknowledged acknowledged) {
+      channels.acknowledged(acknowledged.by(), acknowledged.upTo());
+    } else if (input instanceof Input.Remind remind) {
+      remind(remind, effects);
+    } else if (input instanceof Input.Split split) {
+      split(split.child(), effects);
+    } else if (input instanceof Input.Merge) {
+      ring.onCommand(new RingCommand.Leave(), alternatives -> 0, new RingEffects(effects));
+    } else if (input instanceof Input.Seal seal) {
+      seal(seal.next(), effects);
+    } else if (input instanceof Input.EndSession end) {
+      ring.shard().execute(self().id(), new ExactlyOnce.EndSession(end.session()));
+    }
+  }
+
+  /** Off the ring, a node still hears that it was heard, and may move. */
+  private static boolean isWindingUp(Input input) {
+    return input instanceof Input.Acknowledged || input instanceof Input.Seal;
+  }
+
+  /** After a seal, and off the ring, nothing is done: what was not acknowledged comes again. */
+  private void refuse(Input input, Effects effects) {
+    if (input instanceof Input.Execute execute) {
+      Outcome outcome = next == null ? new Outcome.Astray() : new Outcome.Moved(next);
+      execute.calls().forEach(call -> effects.answer(call, outcome));
+    }
+  }
+
+  private void tellTime(long nowMillis) {
+    clockMillis = Math.max(clockMillis, nowMillis);
+    ring.shard().onClock(clockMillis);
+  }
+
+  private Outcome execute(Call call) {
+    return outcome(
+        call,
+        ring.execute(
+            call.id(),
+            new ExactlyOnce.Numbered(
+                call.caller().address(), call.run(), call.number(), call.operation())));
+  }
+
+  /**
+   * Whether the group's clock is too far behind for a call, since something under its identifier
+   * may have expired meanwhile. Then it has to be an input, which brings the time along.
+   */
+  public boolean isLateFor(Call call, long nowMillis) {
+    return nowMillis - clockMillis > MOST_MILLIS_LATE && ring.shard().hasExpiring(call.id());
+  }
+
+  /**
+   * What a call that changes nothing answers, at the group's time. For the leader, once consensus
+   * says that nothing newer has been committed elsewhere; not an input.
+   */
+  public Outcome read(Call call) {
+    if (next != null) {
+      return new Outcome.Moved(next);
+    }
+    ring.shard().onClock(clockMillis);
+    return outcome(call, ring.execute(call.id(), call.operation()));
+  }
+
+  private Outcome outcome(Call call, Shard.@Nullable Result result) {
+    if (result == null) {
+      return ring.awaits(call.id()) ? new Outcome.NotYet() : new Outcome.Astray();
+    }
+    return result instanceof ExactlyOnce.Refused
+        ? new Outcome.Refused()
+        : new Outcome.Executed(result);
+  }
+
+  private void deliver(Input.Deliver deliver, Effects effects) {
+    NodeRef from = deliver.from().node();
+    acquaint(deliver.from());
+    if (channels.hears(from, deliver.number())) {
+      ring.onMessage(from, deliver.message(), new RingEffects(effects));
+    }
+    effects.acknowledge(from, channels.heardFrom(from));
+  }
+
+  private void acquaint(Placement other) {
+    Placement known = acquaintances.get(other.node().address().value());
+    if (known == null || other.isNewerThan(known)) {
+      acquaintances.put(other.node().address().value(), other);
+    }
+  }
+
+  private void remind(Input.Remind remind, Effects effects) {
+    Reminder reminder = reminders.remove(remind.number());
+    if (reminder != null) {
+      ring.onCommand(reminder.command(), alternatives -> 0, new RingEffects(effects));
+    }
+  }
+
+  private void seal(Placement target, Effects effects) {
+    if (target.node().equals(self()) && target.epoch() == placement.epoch() + 1) {
+      next = target;
+      effects.seal(target);
+    }
+  }
+
+  // ---- split: ARM's join, of a node that is born at the join point
+
+  private void split(NodeRef child, Effects effects) {
+    if (!ring.canSplitAt(child.id())) {
+      return; // whoever wants it looks, and asks again
+    }
+    Birth birth = new Birth(child, effects);
+    ring.onBirth(child, birth);
+    if (birth.joinPoint != null) {
+      VirtualNode born = born(child, birth.joinPoint);
+      acquaint(born.placement());
+      effects.found(born);
+    }
+  }
+
+  private VirtualNode born(NodeRef child, JoinPoint joinPoint) {
+    VirtualNode node =
+        new VirtualNode(
+            shards,
+            new Placement(child, Placement.FIRST_EPOCH, placement.hosts()),
+            new RingMember(child, new ExactlyOnce(shards.empty(child))),
+            new Channels());
+    node.clockMillis = clockMillis;
+    node.acquaint(placement);
+    acquaintances.values().forEach(node::acquaint);
+    // Its request has been granted here already; the join point is the first that it hears.
+    node.ring.onCommand(
+        new RingCommand.Join(List.of(self())),
+        alternatives -> 0,
+        node.new Birth(self(), new NoEffects()));
+    node.ring.onMessage(self(), joinPoint, node.new RingEffects(new NoEffects()));
+    return node;
+  }
+
+  // ---- the ring's effects
+
+  /** Messages go through channels, and waiting becomes part of the state. */
+  private class RingEffects implements Out<AtomicMessage, RingCommand> {
+    private final Effects effects;
+    private @Nullable NodeRef lastSaidTo;
+
+    RingEffects(Effects effects) {
+      this.effects = effects;
+    }
+
+    @Override
+    public void send(NodeRef to, AtomicMessage message) {
+      Channels.Parcel parcel = channels.say(to, message);
+      effects.say(to, parcel.number(), message);
+      lastSaidTo = to;
+    }
+
+    @Override
+    public void after(Delay delay, RingCommand command) {
+      Reminder reminder = new Reminder(++lastReminder, delay, command);
+      reminders.put(reminder.number(), reminder);
+      effects.remind(reminder.number(), delay);
+    }
+
+    @Override
+    public void upcall(Upcall upcall) {
+      // who is on the ring and who owns what is read from the state
+    }
+
+    @Override
+    public void depart() {
+      heir = lastSaidTo; // LeaveDone, to the successor
+    }
+  }
+
+  /** What is said between parent and child while the child is born needs no channel. */
+  private final class Birth extends RingEffects {
+    private final NodeRef other;
+    private @Nullable JoinPoint joinPoint;
+
+    private Birth(NodeRef other, Effects effects) {
+      super(effects);
+      this.other = other;
+    }
+
+    @Override
+    public void send(NodeRef to, AtomicMessage message) {
+      if (!to.equals(other)) {
+        super.send(to, message);
+      } else if (message instanceof JoinPoint granted) {
+        joinPoint = granted;
+      }
+    }
+  }
+
+  /** A node that is born says nothing yet: its leader will, of all that is not acknowledged. */
+  private static final class NoEffects implements Effects {
+    @Override
+    public void answer(Call call, Outcome outcome) {}
+
+    @Override
+    public void say(NodeRef to, long number, AtomicMessage message) {}
+
+    @Override
+    public void acknowledge(NodeRef from, long upTo) {}
+
+    @Override
+    public void remind(long number, Delay delay) {}
+
+    @Override
+    public void found(VirtualNode child) {}
+
+    @Override
+    public void seal(Placement next) {}
+  }
+
+  // ---- as a value
+
+  /** The whole state but the content. */
+  public record Head(
+      Placement placement,
+      AtomicView ring,
+      Channels.View channels,
+      List<Reminder> reminders,
+      List<Placement> acquaintances,
+      long lastReminder,
+      long clockMillis,
+      @Nullable NodeRef heir,
+      @Nullable Placement next) {
+
+    /** The same in every JVM, as that of all messages; the hash of a status is not. */
+    @Override
+    public int hashCode() {
+      return Objects.hash(placement, channels, reminders, lastReminder, clockMillis, heir, next);
+    }
+  }
+
+  public Head head() {
+    return new Head(
+        placement,
+        ring.head(),
+        channels.view(),
+        reminders(),
+        acquaintances(),
+        lastReminder,
+        clockMillis,
+        heir,
+        next);
+  }
+}
