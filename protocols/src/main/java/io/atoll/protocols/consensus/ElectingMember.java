@@ -50,6 +50,15 @@ abstract class ElectingMember extends RaftVariables {
     }
   }
 
+  /** Alone, a member that was blank when it started has nobody to wait for, either. */
+  @Override
+  protected void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
+    super.onInstalled(installed, out);
+    if (others.isEmpty() && role == Role.FOLLOWER) {
+      askForVotes(out);
+    }
+  }
+
   /**
    * A timer that cannot be called off is set once, and looks when it fires whether it still should:
    * if a leader was heard meanwhile, it is set again for the rest of the time.
