@@ -16,13 +16,17 @@ final class Gossip {
   private final Members members;
   private final Directory directory;
 
-  /** Whom to ask until somebody answers. */
+  /** Whom to ask in turn, whoever else is known. */
   private List<NodeRef> contacts = List.of();
 
-  private @Nullable NodeRef lastAsked;
+  private NodeRef lastAsked;
+
+  /** How often all that are known have been asked. */
+  private int rounds;
 
   Gossip(NodeRef self, Members members, Directory directory) {
     this.self = self;
+    this.lastAsked = self;
     this.members = members;
     this.directory = directory;
   }
@@ -40,15 +44,21 @@ final class Gossip {
     return members.digest() * 31 + directory.digest();
   }
 
-  /** Whom to ask next whether it knows the same; null if nobody is known. */
+  /**
+   * Whom to ask next whether it knows the same; null if nobody is known. Once in every round a
+   * contact is asked, too: hosts that have heard of each other may have heard of nobody else.
+   */
   @Nullable NodeRef next() {
-    NodeRef from = lastAsked == null ? self : lastAsked;
-    NodeRef next = members.after(from);
-    if (self.equals(next)) {
+    NodeRef next = members.after(lastAsked);
+    if (next != null && next.equals(self)) {
+      lastAsked = self;
+      if (!contacts.isEmpty()) {
+        return contacts.get(rounds++ % contacts.size());
+      }
       next = members.after(self);
     }
     if (next == null || next.equals(self)) {
-      return contacts.isEmpty() ? null : contacts.get(0);
+      return null;
     }
     lastAsked = next;
     return next;
