@@ -55,7 +55,8 @@ import picocli.CommandLine.TypeConversionException;
       "  mass-crash  half of all nodes crash at once, and the others look up what they can",
       "  broken      a join and a leave on the host ring, with a failure at each of their messages",
       "  unrest      members of the host ring crash and stand still, and are then left in peace",
-      "  elasticity  hosts with several virtual nodes and data come and go while clients work%n"
+      "  elasticity  hosts with several virtual nodes and data come and go while clients work",
+      "  chaos       groups of hosts run virtual nodes, and everything goes wrong at once%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -75,7 +76,9 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario loops --nodes 1000",
       "  atoll sim --scenario healed-partition --nodes 10000",
       "  atoll sim --scenario mass-crash --nodes 10000",
-      "  atoll sim --scenario elasticity --seeds 1..1000"
+      "  atoll sim --scenario elasticity --seeds 1..1000",
+      "  atoll sim --scenario chaos --seeds 1..1000",
+      "  atoll sim --scenario chaos --mutation all --seconds 60"
     })
 final class SimCommand implements Callable<Integer> {
 
@@ -91,7 +94,7 @@ final class SimCommand implements Callable<Integer> {
       converter = SimScenario.Converter.class,
       description =
           "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
-              + " broken, unrest or elasticity (default: churn).")
+              + " broken, unrest, elasticity or chaos (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -106,7 +109,9 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--mutation",
       paramLabel = "NAME",
-      description = "The atomic ring with a mistake in it; `atoll check --mutation list` has them.")
+      description =
+          "The atomic ring with a mistake in it; `atoll check --mutation list` has them. For chaos,"
+              + " a cluster with one; list, or all to look for each.")
   private @Nullable String mutation;
 
   @Option(
@@ -131,7 +136,7 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "How long, in virtual time (default: 600, for livelock 60, for unrest 300, for elasticity"
-              + " 30).")
+              + " 30, for chaos 600).")
   private @Nullable Integer seconds;
 
   @Option(
@@ -167,8 +172,16 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "A..B",
-      description = "All seeds from one to another, for elasticity.")
+      description = "All seeds from one to another, for elasticity and chaos.")
   private @Nullable String seeds;
+
+  @Option(
+      names = "--hosts",
+      paramLabel = "N|A..B",
+      description =
+          "How many hosts a cluster has, for chaos (default: as the seed says, 3 to 7 for the most"
+              + " part, and up to 50).")
+  private @Nullable String hosts;
 
   @Option(names = "--json", description = "One JSON document instead of text.")
   private boolean json;
@@ -195,6 +208,7 @@ final class SimCommand implements Callable<Integer> {
         case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
         case UNREST -> unrest();
         case ELASTICITY -> elasticity();
+        case CHAOS -> chaos();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -364,6 +378,21 @@ final class SimCommand implements Callable<Integer> {
             ? new ElasticityScenario.Seeds(seed, seed)
             : ElasticityScenario.Seeds.of(seeds);
     return () -> tell(ElasticityScenario.run(hosts, span, all, progress("seeds")));
+  }
+
+  private IntSupplier chaos() {
+    ElasticityScenario.Seeds all =
+        seeds == null
+            ? new ElasticityScenario.Seeds(seed, seed)
+            : ElasticityScenario.Seeds.of(seeds);
+    ChaosScenario run = new ChaosScenario(hosts, seconds(), mutation, progress("seeds"));
+    if ("list".equals(mutation)) {
+      return () -> tell(ChaosScenario.list());
+    }
+    if ("all".equals(mutation)) {
+      return () -> tell(run.findAll(seeds == null ? ChaosScenario.TO_BE_FOUND_IN : all));
+    }
+    return () -> tell(run.sweep(all));
   }
 
   private int tell(HostScenarios.Told told) {

@@ -18,7 +18,8 @@ enum SimScenario {
   MASS_CRASH,
   BROKEN,
   UNREST,
-  ELASTICITY;
+  ELASTICITY,
+  CHAOS;
 
   private static final List<String> OF_CHURN =
       List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
@@ -27,8 +28,11 @@ enum SimScenario {
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
-    if (this != ELASTICITY) {
-      refuse(given, "only elasticity is run with many", List.of("--seeds"));
+    if (this != ELASTICITY && this != CHAOS) {
+      refuse(given, "only elasticity and chaos are run with many", List.of("--seeds"));
+    }
+    if (this != CHAOS) {
+      refuse(given, "only chaos has clusters of several sizes", List.of("--hosts"));
     }
     switch (this) {
       case CHURN, PARTITION, SLOW_NODES -> {}
@@ -77,6 +81,18 @@ enum SimScenario {
         refuseChurnOptions(given);
       }
       case UNREST, ELASTICITY -> refuseChurnOptions(given);
+      case CHAOS ->
+          refuse(
+              given,
+              "the seed says what happens to a cluster",
+              List.of(
+                  "--protocol",
+                  "--style",
+                  "--nodes",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
     }
   }
 

@@ -51,6 +51,7 @@ final class SimCommandTest {
         "sim --scenario growth --nodes 100",
         "sim --scenario unrest --nodes 30 --seconds 30",
         "sim --scenario elasticity --nodes 3 --seconds 5",
+        "sim --scenario chaos --hosts 3..5 --seconds 10",
         "sim --scenario livelock --protocol lmp-bidirectional --seconds 10",
         "sim --scenario livelock --protocol ranch-bidirectional --seconds 10"
       })
@@ -216,7 +217,13 @@ final class SimCommandTest {
         "--scenario elasticity --nodes 2     | --nodes: at least 3 hosts are needed for elasticity",
         "--scenario elasticity --seeds 5..1  | --seeds: '5..1' is not of the form 1..1000",
         "--scenario elasticity --seeds 5     | --seeds: '5' is not of the form 1..1000",
-        "--seeds 1..2                        | --seeds: only elasticity is run with many",
+        "--seeds 1..2                        | --seeds: only elasticity and chaos are run with many",
+        "--scenario churn --hosts 5          | --hosts: only chaos has clusters of several sizes",
+        "--scenario chaos --nodes 5          | --nodes: the seed says what happens to a cluster",
+        "--scenario chaos --hosts 2          | --hosts: a cluster has 3 to 50 hosts, not 2",
+        "--scenario chaos --hosts 5..x       | --hosts: '5..x' is not of the form 5 or 3..50",
+        "--scenario chaos --seconds 0        | --seconds: at least 1 is needed, not 0",
+        "--scenario chaos --mutation no-such | --mutation: 'no-such' is not one of",
         "--scenario growth --keys 7    | --keys: growth is joins until",
         "--seconds 0                   | --seconds: at least 1 is needed, not 0",
         "--joins -1                    | --joins: 0 or more a second, not -1.0",

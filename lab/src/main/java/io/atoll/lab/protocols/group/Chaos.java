@@ -15,7 +15,7 @@ import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
-import io.atoll.store.RegisterShard;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,11 +35,20 @@ public final class Chaos {
   /** Ten election timeouts: within these all is to be live again. */
   private static final long RECOVERY = 20 * SECOND;
 
+  /** After this the last calls have been answered or given up. */
+  private static final long PATIENCE = 11 * SECOND;
+
+  /** Within these every read is answered once nothing is wrong any more. */
+  private static final long ANSWERS = 5 * SECOND;
+
   /** What is left to do then: groups that are over are let go, and merges come to their end. */
   private static final long SETTLING = 60 * SECOND;
 
   /** Operations that a client must get answered in a second, on average, for a run to count. */
   private static final double FEWEST_ANSWERS = 0.3;
+
+  /** At least twenty faults in ten minutes, for a run to count. */
+  private static final int SECONDS_PER_FAULT = 30;
 
   /**
    * What came of it.
@@ -48,6 +57,7 @@ public final class Chaos {
    * @param changes how often each kind of change was asked for
    * @param answered operations with an answer
    * @param failed operations that were given up
+   * @param compared states of groups that were compared with those of other hosts
    * @param problems promises that were broken
    */
   public record Report(
@@ -57,6 +67,7 @@ public final class Chaos {
       int answered,
       int failed,
       long messages,
+      int compared,
       List<String> problems,
       long traceHash) {
 
@@ -76,24 +87,27 @@ public final class Chaos {
   private final ChaosFaults faults;
   private final ChaosChanges changes;
   private final SplittableRandom random;
-  private final VirtualNode.Shards shards;
+  private final VirtualNode.Shards parts;
+  private final Witness witness = new Witness();
+  private final ChaosMembership membership;
   private final List<String> problems = new ArrayList<>();
 
-  private Chaos(ChaosPlan plan, GroupSettings settings) {
+  private Chaos(ChaosPlan plan, GroupSettings settings, ChaosMutation mutation) {
     this.plan = plan;
-    Link link = Link.reliable(Latency.uniformMicros(200, 3_000));
-    this.simulation =
-        new Simulation<>(
-            plan.seed(),
-            plan.seed() % 2 == 0
-                ? link
-                : link.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01));
-    this.shards = owner -> new RegisterShard(4);
-    this.hosts = new ChaosHosts(plan, simulation, settings, shards);
+    Link reliable = Link.reliable(Latency.uniformMicros(200, 3_000));
+    Link link =
+        plan.seed() % 2 == 0
+            ? reliable
+            : reliable.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01);
+    this.simulation = new Simulation<>(plan.seed(), link);
+    VirtualNode.Shards shards = owner -> new CountedShard(witness);
+    this.hosts = new ChaosHosts(plan, simulation, settings, shards, mutation);
     this.clients = new ChaosClients(plan, simulation, hosts);
-    this.faults = new ChaosFaults(simulation, hosts, clients);
-    this.changes = new ChaosChanges(plan, simulation, hosts);
+    this.faults = new ChaosFaults(simulation, link, hosts, clients);
+    this.changes = new ChaosChanges(plan, hosts, clients.keys(), simulation.newRandom());
     this.random = simulation.newRandom();
+    this.membership = new ChaosMembership(plan, hosts, faults, changes, simulation.newRandom());
+    this.parts = mutation.parts(shards, false);
   }
 
   /** Settings that make snapshots and everything that goes with them frequent. */
@@ -104,10 +118,21 @@ public final class Chaos {
   }
 
   public static Report run(ChaosPlan plan) {
-    return new Chaos(plan, settings()).run();
+    return run(plan, ChaosMutation.NONE);
   }
 
-  private Report run() {
+  /** Run a cluster with a mistake in it, which is to be found. */
+  public static Report run(ChaosPlan plan, ChaosMutation mutation) {
+    Chaos chaos = new Chaos(plan, settings(), mutation);
+    try {
+      chaos.run();
+    } catch (RuntimeException e) {
+      chaos.problems.add("a host failed: " + e + " at " + e.getStackTrace()[0]);
+    }
+    return chaos.report();
+  }
+
+  private void run() {
     simulation.onUpcall(
         (host, upcall) -> {
           if (!hosts.write(host, upcall)) {
@@ -118,30 +143,44 @@ public final class Chaos {
     long end = plan.seconds() * SECOND;
     planEach(SECOND / 2, 6 * SECOND, end, faults::strike);
     planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    planEach(5 * SECOND, 30 * SECOND, end, membership::change);
+    long over = end + RECOVERY + PATIENCE + ANSWERS + SETTLING;
+    planEach(SECOND, SECOND + 1, over, membership::drain);
+    planEach(SECOND / 5, SECOND / 5 + 1, over, this::compareReplicas);
     simulation.runUntil(end);
     faults.heal();
     recover();
     settle();
     judge();
+  }
+
+  private Report report() {
     return new Report(
         plan,
         faults.counts(),
-        changes.counts(),
+        changes(),
         clients.answered(),
         clients.failed(),
         simulation.counters().delivered(),
-        problems,
+        witness.compared(),
+        List.copyOf(problems),
         simulation.traceHash());
+  }
+
+  private Map<String, Integer> changes() {
+    Map<String, Integer> all = new TreeMap<>(changes.counts());
+    all.putAll(membership.counts());
+    return all;
   }
 
   /** One host with everything; then the others come, and groups grow. */
   private void begin() {
-    hosts.all().forEach(hosts::start);
-    NodeRef first = changes.newNode(new Id(random.nextLong()));
+    membership.begin();
+    NodeRef node = changes.newNode(new Id(random.nextLong()));
     Host founder = hosts.get(0);
-    Placement alone = new Placement(first, Placement.FIRST_EPOCH, List.of(founder.self()));
+    Placement alone = new Placement(node, Placement.FIRST_EPOCH, List.of(founder.self()));
     simulation.command(
-        founder.self(), new GroupCommand.Found(VirtualNode.first(shards, alone, first, first)));
+        founder.self(), new GroupCommand.Found(VirtualNode.first(parts, alone, node, node)));
     clients.begin();
   }
 
@@ -157,12 +196,12 @@ public final class Chaos {
   private void recover() {
     simulation.runUntil(simulation.nowMicros() + RECOVERY);
     clients.end();
-    simulation.runUntil(simulation.nowMicros() + 11 * SECOND); // patience of the last calls
+    simulation.runUntil(simulation.nowMicros() + PATIENCE);
     int failedBefore = clients.failed();
-    for (Host host : hosts.all()) {
+    for (Host host : hosts.up()) {
       clients.keys().forEach(key -> clients.read(host, key));
     }
-    simulation.runUntil(simulation.nowMicros() + 5 * SECOND);
+    simulation.runUntil(simulation.nowMicros() + ANSWERS);
     if (clients.unanswered() > 0 || clients.failed() > failedBefore) {
       problems.add(clients.unanswered() + " reads without an answer after all was mended");
     }
@@ -177,6 +216,10 @@ public final class Chaos {
     if (clients.answered() < enough) {
       problems.add("invalid: only " + clients.answered() + " operations had an answer");
     }
+    int faultCount = report().faultCount();
+    if (faultCount < plan.seconds() / SECONDS_PER_FAULT) {
+      problems.add("invalid: only " + faultCount + " faults");
+    }
     History history = clients.history();
     Verdict verdict = LinearizabilityChecker.check(history);
     if (!verdict.isLinearizable()) {
@@ -184,6 +227,15 @@ public final class Chaos {
     }
     judgeRing();
     judgeHosts();
+    changes.nodes().forEach(witness::onFinalState);
+    witness.onEnd();
+    problems.addAll(witness.problems());
+  }
+
+  private void compareReplicas() {
+    for (Host host : hosts.up()) {
+      host.process().replicas().forEach(witness::onReplica);
+    }
   }
 
   /** The virtual nodes own the whole ring, and nobody owns what another does. */
@@ -199,6 +251,12 @@ public final class Chaos {
         problems.add(node.placement() + " owns " + node.arc() + ", not " + arc);
       }
       before = node.self().id();
+      if (node.ring().status() != AtomicView.Status.INSIDE) {
+        problems.add(node.placement() + " is still " + node.ring().status());
+      }
+      if (!node.head().reminders().isEmpty()) {
+        problems.add(node.placement() + " was never reminded");
+      }
     }
   }
 
@@ -206,7 +264,7 @@ public final class Chaos {
   private void judgeHosts() {
     Map<Placement, Integer> running =
         new TreeMap<>(java.util.Comparator.comparing(Placement::group));
-    for (Host host : hosts.all()) {
+    for (Host host : hosts.up()) {
       for (Placement placement : host.process().placements()) {
         running.merge(placement, 1, Integer::sum);
       }

@@ -131,10 +131,13 @@ final class ChaosClients {
     long call = history.invoke(new Address(client), key, operation, simulation.nowMicros());
     open.computeIfAbsent(host.self(), it -> new HashMap<>())
         .put(number, new Open(client, key, host.run(), call));
-    simulation.command(
-        host.self(),
+    hosts.command(
+        host,
         new GroupCommand.Invoke(
-            number, key, operation, operation instanceof RegisterOperation.Get));
+            number,
+            key,
+            new CountedShard.Marked(number, operation),
+            operation instanceof RegisterOperation.Get));
   }
 
   /** Read a key, whatever else goes on, on behalf of nobody in particular. */

@@ -9,7 +9,6 @@ import io.atoll.protocols.group.GroupHost;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.GroupUpcall;
-import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.VirtualNode;
 import java.util.ArrayList;
@@ -20,19 +19,31 @@ import org.jspecify.annotations.Nullable;
 /** The hosts of a simulated cluster, their disks, and how they stop and start. */
 final class ChaosHosts {
 
+  /** A clock is so much too fast or too slow, at most. */
+  private static final double LARGEST_DRIFT = 0.05;
+
+  private static final long USUAL_DISK_MICROS = 1_000;
+
   /** A host, whether it runs or not. */
   static final class Host {
     private final NodeRef self;
     private final int number;
-    private final HostDisk disk = new HostDisk();
+    private final HostDisk disk;
     private long run;
-    private long diskMicros = 1_000;
+    private long diskMicros = USUAL_DISK_MICROS;
+    private boolean failing;
+    private boolean stoppingAfterVote;
     private long busyUntil;
+    private boolean paused;
+    private final List<GroupCommand> missed = new ArrayList<>();
+    private boolean expected;
+    private boolean leaving;
     private @Nullable GroupHost process;
 
-    private Host(NodeRef self, int number) {
+    private Host(NodeRef self, int number, HostDisk disk) {
       this.self = self;
       this.number = number;
+      this.disk = disk;
     }
 
     NodeRef self() {
@@ -45,6 +56,16 @@ final class ChaosHosts {
 
     boolean isUp() {
       return process != null;
+    }
+
+    /** Whether this host is part of the cluster: has come, and has not gone for good. */
+    boolean isExpected() {
+      return expected;
+    }
+
+    /** Whether it is to run virtual nodes. */
+    boolean isStaying() {
+      return expected && !leaving;
     }
 
     /** Counts the starts of this host: what belongs to an earlier one is void. */
@@ -64,26 +85,68 @@ final class ChaosHosts {
     void setDiskMicros(long micros) {
       diskMicros = micros;
     }
+
+    /** The next write fails. */
+    void failDisk() {
+      failing = true;
+    }
+
+    /** The host stops as soon as it has stored and said whom it votes for. */
+    void stopAfterVote() {
+      stoppingAfterVote = true;
+    }
+
+    void mendDisk() {
+      diskMicros = USUAL_DISK_MICROS;
+      failing = false;
+      stoppingAfterVote = false;
+    }
+
+    /** It is to be drained. */
+    void leave() {
+      leaving = true;
+    }
+
+    /** It is not coming back. */
+    void isGone() {
+      expected = false;
+      leaving = true;
+    }
+  }
+
+  /** Hears of hosts that have come to the moment at which they are to stop. */
+  interface Stops {
+    void onDiskError(Host host);
+
+    void onVoted(Host host);
   }
 
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
+  private final ChaosMutation mutation;
   private final SplittableRandom random;
   private final List<Host> hosts = new ArrayList<>();
+  private @Nullable Stops stops;
 
   ChaosHosts(
       ChaosPlan plan,
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
-      VirtualNode.Shards shards) {
+      VirtualNode.Shards shards,
+      ChaosMutation mutation) {
     this.simulation = simulation;
     this.settings = settings;
     this.shards = shards;
+    this.mutation = mutation;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.hosts(); i++) {
-      hosts.add(new Host(simulation.newRef(new Id(i)), i));
+      hosts.add(new Host(simulation.newRef(new Id(i)), i, mutation.newDisk()));
     }
+  }
+
+  void onStops(Stops listener) {
+    stops = listener;
   }
 
   List<Host> all() {
@@ -92,6 +155,11 @@ final class ChaosHosts {
 
   List<Host> up() {
     return hosts.stream().filter(Host::isUp).toList();
+  }
+
+  /** Those that are part of the cluster, up or down. */
+  List<Host> expected() {
+    return hosts.stream().filter(Host::isExpected).toList();
   }
 
   Host get(int number) {
@@ -104,25 +172,69 @@ final class ChaosHosts {
 
   /** Start a host with what its disk has. */
   void start(Host host) {
-    Kept kept = host.disk.load();
+    host.expected = true;
+    host.run++;
     GroupHost process =
-        new GroupHost(Member.joining(host.self, ""), ++host.run, settings, shards, kept);
+        new GroupHost(
+            Member.joining(host.self, ""),
+            host.run,
+            settings,
+            mutation.parts(shards, host.run > 1),
+            host.disk.load());
     host.process = process;
+    double rate = 1 + LARGEST_DRIFT * (2 * random.nextDouble() - 1);
+    ChaosProcess drifting = new ChaosProcess(process, rate, mutation.tampering());
     if (host.run == 1) {
-      simulation.start(process);
+      simulation.start(drifting);
     } else {
-      simulation.restart(process);
+      simulation.restart(drifting);
     }
     simulation.command(host.self, new GroupCommand.Start());
-    simulation.command(
-        host.self, new GroupCommand.Join(List.of(get(host.number == 0 ? 1 : 0).self)));
+    List<NodeRef> contacts =
+        hosts.stream().filter(it -> it != host && it.isStaying()).map(Host::self).toList();
+    simulation.command(host.self, new GroupCommand.Join(contacts));
   }
 
   /** A host stops at once, with whatever was on its way to the disk. */
   void crash(Host host) {
     simulation.crash(host.self);
     host.process = null;
+    host.paused = false;
+    host.missed.clear();
     host.disk.crash(random);
+  }
+
+  /** Have a host do something, or later if it stands still. */
+  void command(Host host, GroupCommand command) {
+    if (host.paused) {
+      host.missed.add(command);
+    } else {
+      simulation.command(host.self, command);
+    }
+  }
+
+  /** A host that is up stands still; whether it did not yet. */
+  boolean pause(Host host) {
+    boolean news = !host.paused;
+    if (news) {
+      host.paused = true;
+      simulation.pause(host.self);
+    }
+    return news;
+  }
+
+  /** What its clients and its disk had for it comes first, or what others sent it. */
+  void resume(Host host) {
+    if (host.paused) {
+      host.paused = false;
+      List<GroupCommand> missed = List.copyOf(host.missed);
+      host.missed.clear();
+      if (random.nextBoolean()) {
+        simulation.resume(host.self);
+      }
+      missed.forEach(it -> simulation.at(simulation.nowMicros(), () -> command(host, it)));
+      simulation.resume(host.self);
+    }
   }
 
   /** Whether an upcall was for the disk. */
@@ -135,7 +247,7 @@ final class ChaosHosts {
             || upcall instanceof GroupUpcall.StoreDissolved;
     if (forDisk) {
       Host host = of(self);
-      host.disk.ask((GroupUpcall) upcall);
+      tell(host, host.disk.ask((GroupUpcall) upcall));
       long run = host.run;
       long takes = host.diskMicros / 2 + random.nextLong(host.diskMicros);
       host.busyUntil = Math.max(host.busyUntil, simulation.nowMicros()) + takes;
@@ -146,10 +258,23 @@ final class ChaosHosts {
 
   private void writeNext(Host host, long run) {
     if (host.isUp() && host.run == run) {
-      GroupCommand stored = host.disk.writeNext();
-      if (stored != null) {
-        simulation.command(host.self, stored);
+      if (host.failing && stops != null) {
+        host.failing = false;
+        stops.onDiskError(host);
+        return;
       }
+      boolean vote = host.disk.isNextVote();
+      tell(host, host.disk.writeNext());
+      if (vote && host.stoppingAfterVote && !host.paused && stops != null) {
+        host.stoppingAfterVote = false;
+        stops.onVoted(host);
+      }
+    }
+  }
+
+  private void tell(Host host, @Nullable GroupCommand stored) {
+    if (stored != null) {
+      command(host, stored);
     }
   }
 }
