@@ -200,7 +200,7 @@ final class SimCommandTest {
         "--scenario loops --nodes 1    | --nodes: at least 2 are needed, not 1",
         "--scenario loops --joins 1    | --joins: this scenario is one of corrected Chord alone",
         "--scenario mass-crash --protocol atomic | --protocol: this scenario is one of corrected",
-        "--scenario chaos              | --scenario: 'chaos' is not one of churn, partition,",
+        "--scenario havoc              | --scenario: 'havoc' is not one of churn, partition,",
         "--protocol chard              | --protocol: chard is not a ring for churn or growth; there are",
         "--protocol lmp-bidirectional  | --protocol: lmp-bidirectional is not a ring for churn",
         "--nodes 0                     | --nodes: at least 1 is needed, not 0",
