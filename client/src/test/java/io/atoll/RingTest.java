@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
@@ -172,6 +173,10 @@ final class RingTest {
           @Override
           public void close() {}
         };
+    // the tests' log shows less of it
+    Logger net = Logger.getLogger("io.atoll.node.net");
+    Level usual = net.getLevel();
+    net.setLevel(Level.ALL);
     logger.addHandler(listening);
     try {
       for (int i = 0; i < 30; i++) {
@@ -179,6 +184,7 @@ final class RingTest {
       }
     } finally {
       logger.removeHandler(listening);
+      net.setLevel(usual);
     }
     assertThat(said).isEmpty();
   }

@@ -4,20 +4,33 @@ import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Shard;
+import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.consensus.NoOp;
+import io.atoll.protocols.consensus.RaftMessage;
+import io.atoll.protocols.group.Call;
+import io.atoll.protocols.group.GroupId;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.Input;
+import io.atoll.protocols.group.Outcome;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.VirtualHost.Letter;
+import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.ReadOperation;
 import io.atoll.store.keyspace.StringOperation;
 import io.atoll.store.keyspace.Timed;
+import io.atoll.wire.EntryCodec;
+import io.atoll.wire.GroupLetterCodec;
 import io.atoll.wire.KeyspaceCodec;
 import io.atoll.wire.LetterCodec;
 import io.atoll.wire.MalformedMessage;
 import io.atoll.wire.WireReader;
 import io.atoll.wire.WireWriter;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -31,7 +44,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What it costs to write and to read a request that travels from one host to another: a GET, and a
- * SET of a hundred bytes. With {@code -prof gc} also how many bytes of garbage.
+ * SET of a hundred bytes, on the ring and to a group; and the entry that the SET becomes in the log
+ * of the group. With {@code -prof gc} also how many bytes of garbage.
  *
  * <p>A host writes and reads letters of all kinds, so before measuring each benchmark does so as
  * well: a compiler that has only seen one kind would make it look faster than it is.
@@ -59,6 +73,23 @@ public class CodecBenchmark {
   private final byte[] getBytes = bytes(get);
   private final byte[] setBytes = bytes(set);
 
+  private final GroupLetterCodec groupCodec = new GroupLetterCodec(new KeyspaceCodec());
+  private final EntryCodec entryCodec = new EntryCodec(new KeyspaceCodec());
+  private final GroupMessage groupSet =
+      new GroupMessage.Execute(new GroupId(SOURCE, 3), List.of(call()));
+  private final Entry entry = new Entry(7, new Input.Execute(NOW_MILLIS, List.of(call())));
+  private final byte[] groupSetBytes = bytes(out -> groupCodec.write(groupSet, out));
+  private final byte[] entryBytes = bytes(out -> entryCodec.write(entry, out));
+
+  private static Call call() {
+    return new Call(
+        SOURCE,
+        1,
+        1_000_000,
+        KeyIds.idOf(KEY),
+        StringOperation.Set.always(KEY, Bytes.of(new byte[VALUE_BYTES])));
+  }
+
   private static Letter carry(Shard.Operation operation) {
     AtomicMessage.Update update =
         new AtomicMessage.Update(
@@ -67,8 +98,12 @@ public class CodecBenchmark {
   }
 
   private byte[] bytes(Letter letter) {
+    return bytes(out -> codec.write(letter, out));
+  }
+
+  private static byte[] bytes(Consumer<WireWriter> writing) {
     WireWriter out = new WireWriter(256);
-    codec.write(letter, out);
+    writing.accept(out);
     return out.toArray();
   }
 
@@ -87,6 +122,29 @@ public class CodecBenchmark {
       for (HostMessage other : others) {
         byte[] bytes = bytes(new Letter(SOURCE.id(), SOURCE.id(), other));
         if (!codec.read(new WireReader(bytes)).message().equals(other)) {
+          throw new IllegalStateException("not what was written: " + other);
+        }
+      }
+    }
+  }
+
+  @Setup
+  public void writeAndReadOthersOfGroups() throws MalformedMessage {
+    GroupId group = new GroupId(SOURCE, 3);
+    GroupMessage[] others = {
+      new GroupMessage.OfRaft(group, new RaftMessage.Append(7, 1, 7, List.of(entry), 1, 1)),
+      new GroupMessage.OfRaft(group, new RaftMessage.Appended(7, 2, 1)),
+      new GroupMessage.Read(group, List.of(call())),
+      new GroupMessage.Answers(
+          List.of(new GroupMessage.Answer(1, new Outcome.Executed(new Answer.Done()))), List.of()),
+      new GroupMessage.OfRaft(
+          group, new RaftMessage.Append(7, 1, 7, List.of(new Entry(7, new NoOp())), 1, 1)),
+      groupSet,
+    };
+    for (int i = 0; i < ROUNDS_OF_OTHERS; i++) {
+      for (GroupMessage other : others) {
+        byte[] bytes = bytes(out -> groupCodec.write(other, out));
+        if (!groupCodec.read(new WireReader(bytes)).equals(other)) {
           throw new IllegalStateException("not what was written: " + other);
         }
       }
@@ -123,5 +181,29 @@ public class CodecBenchmark {
   @Benchmark
   public Letter readSet() throws MalformedMessage {
     return codec.read(new WireReader(setBytes));
+  }
+
+  @Benchmark
+  public int writeGroupSet() {
+    writer.clear();
+    groupCodec.write(groupSet, writer);
+    return writer.size();
+  }
+
+  @Benchmark
+  public GroupMessage readGroupSet() throws MalformedMessage {
+    return groupCodec.read(new WireReader(groupSetBytes));
+  }
+
+  @Benchmark
+  public int writeEntry() {
+    writer.clear();
+    entryCodec.write(entry, writer);
+    return writer.size();
+  }
+
+  @Benchmark
+  public Entry readEntry() throws MalformedMessage {
+    return entryCodec.read(new WireReader(entryBytes));
   }
 }

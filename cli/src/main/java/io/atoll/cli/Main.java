@@ -1,16 +1,12 @@
 package io.atoll.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Properties;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
-/** The entry point of {@code ./atoll}. Each command is a class of its own, registered here. */
+/** The commands of {@code ./atoll}. Each command is a class of its own, registered here. */
 @Command(
     name = "atoll",
     description = "An elastic, linearizable key-value store for the JVM.",
@@ -95,22 +91,7 @@ public final class Main implements Runnable {
   static final class BuildVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      return new String[] {"atoll " + read()};
-    }
-
-    /** The number alone. */
-    static String read() {
-      Properties properties = new Properties();
-      try (InputStream in = Main.class.getResourceAsStream("version.properties")) {
-        if (in == null) {
-          throw new IllegalStateException(
-              "version.properties is missing from the jar; build again");
-        }
-        properties.load(in);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return properties.getProperty("version");
+      return new String[] {"atoll " + Version.read()};
     }
   }
 }

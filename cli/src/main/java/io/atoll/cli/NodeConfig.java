@@ -47,6 +47,14 @@ record NodeConfig(
         isNone(settings.of(Setting.DATA)) ? null : Path.of(settings.of(Setting.DATA).text()));
   }
 
+  static void requireMemory(Settings settings) {
+    if (!settings.isStandard(Setting.DATA)) {
+      throw settings
+          .of(Setting.DATA)
+          .mistake("this version keeps data in memory only; leave it out if that will do");
+    }
+  }
+
   private static GatewaySettings gateway(Settings settings, String version) {
     int port = number(settings.of(Setting.PORT), 0, HIGHEST_PORT);
     Settings.Value http = settings.of(Setting.HTTP_PORT);

@@ -1,5 +1,6 @@
 package io.atoll.cli;
 
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Function;
@@ -15,6 +16,11 @@ record Settings(Map<Setting, Value> values) {
       "An option goes before its environment variable, that before the configuration file, and that"
           + " before the default.";
 
+  /** Names the file, and so cannot stand in it. */
+  static final String CONFIG_OPTION = "--config";
+
+  static final String CONFIG_VARIABLE = "ATOLL_CONFIG";
+
   /** Where a value came from if nobody gave it. */
   private static final String STANDARD = "default";
 
@@ -28,6 +34,20 @@ record Settings(Map<Setting, Value> values) {
     BadArgument mistake(String what) {
       return new BadArgument(origin + ": " + what);
     }
+  }
+
+  /**
+   * With the environment of this process, and the file that is named there or by an option.
+   *
+   * @param options the value that was given for an option, or null
+   */
+  static Settings ofProcess(Function<String, @Nullable String> options) {
+    String option = options.apply(CONFIG_OPTION);
+    String file = option != null ? option : System.getenv(CONFIG_VARIABLE);
+    return resolve(
+        options,
+        System::getenv,
+        file == null || file.isEmpty() ? ConfigFile.NONE : ConfigFile.read(Path.of(file)));
   }
 
   /**

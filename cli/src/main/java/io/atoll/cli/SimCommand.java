@@ -6,6 +6,7 @@ import io.atoll.lab.protocols.atomic.AtomicFamily;
 import io.atoll.lab.protocols.chord.MassFailure;
 import io.atoll.lab.protocols.chord.Repair;
 import io.atoll.lab.protocols.chord.Shape;
+import io.atoll.lab.protocols.consensus.GroupVariant;
 import io.atoll.lab.protocols.host.HostSimulation;
 import io.atoll.lab.sim.Churn;
 import io.atoll.lab.sim.ChurnPlan;
@@ -56,6 +57,7 @@ import picocli.CommandLine.TypeConversionException;
       "  broken      a join and a leave on the host ring, with a failure at each of their messages",
       "  unrest      members of the host ring crash and stand still, and are then left in peace",
       "  elasticity  hosts with several virtual nodes and data come and go while clients work",
+      "  consensus   groups agree on a log while members crash, stand still and are cut off",
       "  chaos       groups of hosts run virtual nodes, and everything goes wrong at once%n"
     },
     mixinStandardHelpOptions = true,
@@ -77,6 +79,7 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario healed-partition --nodes 10000",
       "  atoll sim --scenario mass-crash --nodes 10000",
       "  atoll sim --scenario elasticity --seeds 1..1000",
+      "  atoll sim --scenario consensus --seeds 1..1000",
       "  atoll sim --scenario chaos --seeds 1..1000",
       "  atoll sim --scenario chaos --mutation all --seconds 60"
     })
@@ -94,7 +97,7 @@ final class SimCommand implements Callable<Integer> {
       converter = SimScenario.Converter.class,
       description =
           "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
-              + " broken, unrest, elasticity or chaos (default: churn).")
+              + " broken, unrest, elasticity, consensus or chaos (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -110,8 +113,9 @@ final class SimCommand implements Callable<Integer> {
       names = "--mutation",
       paramLabel = "NAME",
       description =
-          "The atomic ring with a mistake in it; `atoll check --mutation list` has them. For chaos,"
-              + " a cluster with one; list, or all to look for each.")
+          "The atomic ring, or consensus, with a mistake in it; `atoll check --mutation list` has"
+              + " those of the ring. For chaos, a cluster with one; list, or all to look for"
+              + " each.")
   private @Nullable String mutation;
 
   @Option(
@@ -172,7 +176,7 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "A..B",
-      description = "All seeds from one to another, for elasticity and chaos.")
+      description = "All seeds from one to another, for elasticity, consensus and chaos.")
   private @Nullable String seeds;
 
   @Option(
@@ -208,6 +212,7 @@ final class SimCommand implements Callable<Integer> {
         case BROKEN -> () -> tell(HostScenarios.broken(progress("runs")));
         case UNREST -> unrest();
         case ELASTICITY -> elasticity();
+        case CONSENSUS -> consensus();
         case CHAOS -> chaos();
       };
     } catch (BadArgument e) {
@@ -373,18 +378,23 @@ final class SimCommand implements Callable<Integer> {
     if (span < 1) {
       throw new BadArgument("--seconds: at least 1 is needed, not " + span);
     }
-    ElasticityScenario.Seeds all =
-        seeds == null
-            ? new ElasticityScenario.Seeds(seed, seed)
-            : ElasticityScenario.Seeds.of(seeds);
+    ElasticityScenario.Seeds all = allSeeds();
     return () -> tell(ElasticityScenario.run(hosts, span, all, progress("seeds")));
   }
 
+  private IntSupplier consensus() {
+    if (mutation != null) {
+      GroupVariant.named(mutation);
+    }
+    ElasticityScenario.Seeds all = allSeeds();
+    return () -> tell(ConsensusScenario.run(all, mutation, progress("seeds")));
+  }
+
   private IntSupplier chaos() {
-    ElasticityScenario.Seeds all =
-        seeds == null
-            ? new ElasticityScenario.Seeds(seed, seed)
-            : ElasticityScenario.Seeds.of(seeds);
+    if (seconds() < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + seconds());
+    }
+    ElasticityScenario.Seeds all = allSeeds();
     ChaosScenario run = new ChaosScenario(hosts, seconds(), mutation, progress("seeds"));
     if ("list".equals(mutation)) {
       return () -> tell(ChaosScenario.list());
@@ -393,6 +403,12 @@ final class SimCommand implements Callable<Integer> {
       return () -> tell(run.findAll(seeds == null ? ChaosScenario.TO_BE_FOUND_IN : all));
     }
     return () -> tell(run.sweep(all));
+  }
+
+  private ElasticityScenario.Seeds allSeeds() {
+    return seeds == null
+        ? new ElasticityScenario.Seeds(seed, seed)
+        : ElasticityScenario.Seeds.of(seeds);
   }
 
   private int tell(HostScenarios.Told told) {

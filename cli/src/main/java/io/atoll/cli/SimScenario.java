@@ -19,6 +19,7 @@ enum SimScenario {
   BROKEN,
   UNREST,
   ELASTICITY,
+  CONSENSUS,
   CHAOS;
 
   private static final List<String> OF_CHURN =
@@ -28,8 +29,8 @@ enum SimScenario {
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
-    if (this != ELASTICITY && this != CHAOS) {
-      refuse(given, "only elasticity and chaos are run with many", List.of("--seeds"));
+    if (this != ELASTICITY && this != CONSENSUS && this != CHAOS) {
+      refuse(given, "only elasticity, consensus and chaos are run with many", List.of("--seeds"));
     }
     if (this != CHAOS) {
       refuse(given, "only chaos has clusters of several sizes", List.of("--hosts"));
@@ -81,6 +82,19 @@ enum SimScenario {
         refuseChurnOptions(given);
       }
       case UNREST, ELASTICITY -> refuseChurnOptions(given);
+      case CONSENSUS ->
+          refuse(
+              given,
+              "the seed decides how large a group is and what happens to it",
+              List.of(
+                  "--protocol",
+                  "--style",
+                  "--nodes",
+                  "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
       case CHAOS ->
           refuse(
               given,

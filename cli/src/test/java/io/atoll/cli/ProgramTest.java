@@ -20,7 +20,7 @@ final class ProgramTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName()));
+                Entry.class.getName()));
     words.addAll(List.of(args.split(" ", -1)));
     Process program = new ProcessBuilder(words).start();
     String out = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

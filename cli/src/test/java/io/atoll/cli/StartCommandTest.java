@@ -34,7 +34,7 @@ class StartCommandTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Main.class.getName(),
+                Entry.class.getName(),
                 "start"));
     words.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(words);
@@ -109,6 +109,21 @@ class StartCommandTest {
                   + taken.getLocalPort()
                   + " is in use; stop what listens there, or choose another --port");
     }
+  }
+
+  @Test
+  void aContactThatCannotBeReachedIsSaidInOneLine() throws Exception {
+    int nobody;
+    try (ServerSocket closedSoon = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      nobody = closedSoon.getLocalPort();
+    }
+    Atoll start = Atoll.of("start --port 0 --join 127.0.0.1:" + nobody);
+    assertThat(start.exitCode()).isEqualTo(1);
+    assertThat(start.err())
+        .isEqualToIgnoringNewLines(
+            "atoll start: cannot join: 127.0.0.1:"
+                + nobody
+                + " refuses connections: nothing listens there");
   }
 
   @ParameterizedTest

@@ -14,6 +14,16 @@ public record Arc(Id after, Id upTo) {
     return after.equals(upTo);
   }
 
+  /**
+   * Half of the way from one end to the other, on a ring of 64 bits; the end if there is nothing
+   * between.
+   */
+  public Id middle() {
+    long length = upTo.value() - after.value();
+    long half = isWholeRing() ? 1L << 63 : length >>> 1;
+    return half == 0 ? upTo : new Id(after.value() + half);
+  }
+
   @Override
   public String toString() {
     return "(" + after + "," + upTo + "]";

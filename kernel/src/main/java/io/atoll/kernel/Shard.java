@@ -53,6 +53,16 @@ public interface Shard {
     return all;
   }
 
+  /** How much there is, in bytes or whatever a shard counts in. */
+  default long weight() {
+    return 0;
+  }
+
+  /** Where to cut an arc so that both parts have about as much; its end if it cannot be cut. */
+  default Id middle(Arc arc) {
+    return arc.middle();
+  }
+
   /** Add a portion that another member took. */
   void put(Content content);
 

@@ -135,4 +135,12 @@ class IdTest {
     Arbitrary<Long> edges = Arbitraries.of(0L, 1L, -1L, Long.MAX_VALUE, Long.MIN_VALUE);
     return Arbitraries.oneOf(Arbitraries.longs(), edges, Arbitraries.longs().between(-4, 4));
   }
+
+  @Example
+  void theMiddleOfAnArcIsHalfwayClockwise() {
+    assertThat(new Arc(new Id(10), new Id(20)).middle()).isEqualTo(new Id(15));
+    assertThat(new Arc(new Id(-10), new Id(10)).middle()).isEqualTo(new Id(0));
+    assertThat(new Arc(new Id(3), new Id(3)).middle()).isEqualTo(new Id(3 + (1L << 63)));
+    assertThat(new Arc(new Id(3), new Id(4)).middle()).isEqualTo(new Id(4));
+  }
 }

@@ -5,9 +5,8 @@ import io.atoll.store.keyspace.Batch;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
@@ -17,14 +16,24 @@ import org.jspecify.annotations.Nullable;
  * The ways to the owners of slots. On the way to a slot there is one thing at a time: what comes
  * meanwhile waits, and then travels together. So operations on a slot are executed in the order in
  * which they were given, even while the slot moves from host to host and ways differ in length.
+ *
+ * <p>A lane is one place of an array, because there are many of them and each is used rarely: all
+ * that a lane had of its own would have to be fetched from memory every time.
  */
 final class Lanes {
 
-  /** As many operations travel together at most. */
+  /** As many operations travel together at most, and no more once they are as long as this. */
   private static final int MOST_TOGETHER = 256;
 
+  private static final long LONG_TOGETHER_BYTES = 1024 * 1024;
+
+  /** Behind all that wait: something is on its way. */
+  private static final Call TAKEN = new Call(new Batch(List.of()), answer -> {});
+
   private final Seats seats;
-  private final AtomicReferenceArray<@Nullable Lane> lanes =
+
+  /** Null if nothing is on the way to a slot; else what waits, the last first, down to TAKEN. */
+  private final AtomicReferenceArray<@Nullable Call> lanes =
       new AtomicReferenceArray<>(KeyIds.SLOTS);
 
   Lanes(Seats seats) {
@@ -33,108 +42,135 @@ final class Lanes {
 
   /** Whether nothing is on the way to a slot. */
   boolean isFree(int slot) {
-    Lane lane = lanes.get(slot);
-    return lane == null || lane.open.get() == 0;
+    return lanes.get(slot) == null;
   }
 
   void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
-    Lane lane = lanes.get(slot);
-    if (lane == null) {
-      lanes.compareAndSet(slot, null, new Lane(slot));
-      lane = lanes.get(slot);
-    }
-    if (lane != null) { // a lane is never taken away
-      lane.add(new Call(operation, done));
-    }
-  }
-
-  private record Call(KeyOperation operation, Consumer<Answer> done) {}
-
-  private final class Lane {
-    private final int slot;
-    private final Queue<Call> calls = new ConcurrentLinkedQueue<>();
-
-    /** How many calls have not been answered. Who makes it more than 0 sends. */
-    private final AtomicInteger open = new AtomicInteger();
-
-    private Lane(int slot) {
-      this.slot = slot;
-    }
-
-    void add(Call call) {
-      calls.add(call);
-      if (open.getAndIncrement() == 0) {
-        sendAll();
-      }
-    }
-
-    /** Send what is there; go on at once if it was answered at once, or when it is. */
-    private void sendAll() {
-      Trip trip;
-      do {
-        trip = new Trip(next());
-        send(trip);
-      } while (trip.isOverByNow() && open.addAndGet(-trip.calls.size()) > 0);
-    }
-
-    private List<Call> next() {
-      List<Call> together = new ArrayList<>();
-      Call call = calls.poll();
-      while (call != null) {
-        together.add(call);
-        call = together.size() < MOST_TOGETHER ? calls.poll() : null;
-      }
-      return together;
-    }
-
-    private void send(Trip trip) {
-      Seat seat = seats.near(slot);
-      if (seat == null) {
-        trip.end(Seats.OFF_THE_RING);
+    Call call = new Call(operation, done);
+    while (true) {
+      Call last = lanes.get(slot);
+      call.before = last;
+      if (lanes.compareAndSet(slot, last, last == null ? TAKEN : call)) {
+        if (last == null) {
+          sendAll(new Trip(slot, List.of(call)));
+        }
         return;
       }
-      seat.execute(
-          slot,
-          trip.operation(),
-          answer -> {
-            if (answer == null) {
-              send(trip); // that virtual node has left meanwhile
-            } else if (trip.end(answer) && open.addAndGet(-trip.calls.size()) > 0) {
-              sendAll();
-            }
-          });
     }
   }
 
-  /** Calls on their way together. */
+  /** Send, and go on with what has come since if it was answered at once; else when it is. */
+  private void sendAll(@Nullable Trip first) {
+    Trip trip = first;
+    while (trip != null) {
+      send(trip);
+      trip = trip.isOverByNow() ? next(trip) : null;
+    }
+  }
+
+  private void send(Trip trip) {
+    Seat seat = seats.near(trip.slot);
+    if (seat == null) {
+      trip.end(Seats.OFF_THE_RING);
+      return;
+    }
+    seat.execute(
+        trip.slot,
+        trip.operation(),
+        answer -> {
+          if (answer == null) {
+            send(trip); // that virtual node has left meanwhile
+          } else if (trip.end(answer)) {
+            sendAll(next(trip));
+          }
+        });
+  }
+
+  /** What travels next; null if nothing waits, and then the lane is free. */
+  private @Nullable Trip next(Trip over) {
+    int slot = over.slot;
+    List<Call> rest = over.unanswered();
+    if (!rest.isEmpty()) {
+      return new Trip(slot, rest);
+    }
+    if (lanes.compareAndSet(slot, TAKEN, null)) {
+      return null;
+    }
+    List<Call> waiting = new ArrayList<>();
+    for (Call call = lanes.getAndSet(slot, TAKEN);
+        call != null && call != TAKEN;
+        call = call.before) {
+      waiting.add(call);
+    }
+    Collections.reverse(waiting);
+    return new Trip(slot, waiting);
+  }
+
+  /** An operation, and who waits for its answer. */
+  private static final class Call {
+    private final KeyOperation operation;
+    private final Consumer<Answer> done;
+
+    /** What came before it and waits too. */
+    private @Nullable Call before;
+
+    private Call(KeyOperation operation, Consumer<Answer> done) {
+      this.operation = operation;
+      this.done = done;
+    }
+  }
+
+  /** Calls on their way together: the first of those that waited, or all. */
   private static final class Trip {
     private static final int ON_ITS_WAY = 0;
     private static final int ANSWERED = 1;
     private static final int LEFT_ALONE = 2;
 
+    private final int slot;
+    private final List<Call> waited;
     private final List<Call> calls;
     private final AtomicInteger state = new AtomicInteger(ON_ITS_WAY);
+    private int answered;
 
-    Trip(List<Call> calls) {
-      this.calls = calls;
+    Trip(int slot, List<Call> waited) {
+      this.slot = slot;
+      this.waited = waited;
+      this.calls = waited.subList(0, together(waited));
+    }
+
+    /** How many of these travel together. */
+    private static int together(List<Call> waited) {
+      long bytes = 0;
+      int count = 0;
+      while (count < waited.size() && count < MOST_TOGETHER && bytes < LONG_TOGETHER_BYTES) {
+        bytes += waited.get(count++).operation.valueBytes();
+      }
+      return count;
     }
 
     KeyOperation operation() {
       return calls.size() == 1
-          ? calls.get(0).operation()
-          : new Batch(calls.stream().map(Call::operation).toList());
+          ? calls.get(0).operation
+          : new Batch(calls.stream().map(call -> call.operation).toList());
     }
 
     /** Hand the answers out; whether the caller has to go on, since nobody else will. */
     boolean end(Answer answer) {
-      for (int i = 0; i < calls.size(); i++) {
-        calls.get(i).done().accept(of(i, answer));
+      // an answer for all, or one for each of the first, if their answers were long
+      List<Answer> answers =
+          answer instanceof Answer.Answers all && !all.answers().isEmpty()
+              ? all.answers()
+              : Collections.nCopies(calls.size(), answer);
+      answered = Math.min(answers.size(), calls.size());
+      for (int i = 0; i < answered; i++) {
+        calls.get(i).done.accept(answers.get(i));
       }
       return state.getAndSet(ANSWERED) == LEFT_ALONE;
     }
 
-    private static Answer of(int call, Answer answer) {
-      return answer instanceof Answer.Answers all ? all.answers().get(call) : answer;
+    /** Those that were not executed, when it is over. */
+    List<Call> unanswered() {
+      return waited.subList(answered, waited.size());
     }
 
     /** Whether the answers are there; if not, who brings them goes on. */

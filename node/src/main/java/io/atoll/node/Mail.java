@@ -97,7 +97,24 @@ final class Mail implements Receiver {
     writer.clear();
     writer.writeByte(kind);
     codec.write(new Letter(from.id(), to.id(), message), writer);
-    peers().send(host, writer.toArray());
+    if (!isOfClients(message)) {
+      peers().send(host, writer.toArray());
+    } else if (!peers().offer(host, writer.toArray()) && kind == LETTER) {
+      refused(from, to, message);
+    }
+  }
+
+  /** What there is more of the more clients there are; all else is about the ring itself. */
+  private static boolean isOfClients(HostMessage message) {
+    return message instanceof HostMessage.Carry || message instanceof HostMessage.Answer;
+  }
+
+  /** Too much waits for that host, which may be well. */
+  private void refused(NodeRef from, NodeRef to, HostMessage message) {
+    Seat seat = seats.at(from.id());
+    if (seat != null) {
+      seat.refused(to, message);
+    }
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.atoll.protocols.ring.RingUpcall;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.protocols.ring.host.HostNode;
 import io.atoll.protocols.ring.host.HostSettings;
+import io.atoll.store.keyspace.ArcKeyspace;
 import io.atoll.store.keyspace.KeyHash;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.Keyspace;
@@ -67,7 +68,8 @@ final class RingHost implements Seat.Surroundings {
 
   private Seat newSeat(NodeRef self) {
     HostedKeyspace keyspace =
-        new HostedKeyspace(new Keyspace(hash(), PORTION_BYTES), KeyIds.slotOf(self.id()), clock);
+        new HostedKeyspace(
+            new ArcKeyspace(new Keyspace(hash(), PORTION_BYTES), KeyIds.slotOf(self.id())), clock);
     return new Seat(new HostNode(self, keyspace, ringSettings), keyspace, this);
   }
 

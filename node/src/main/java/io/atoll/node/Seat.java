@@ -102,6 +102,13 @@ final class Seat {
   // ---- one at a time
 
   private void give(Runnable input) {
+    if (open.compareAndSet(0, 1)) {
+      take(input); // nothing waits that would have to come first
+      if (open.decrementAndGet() > 0) {
+        drive();
+      }
+      return;
+    }
     inputs.add(input);
     if (open.getAndIncrement() == 0) {
       drive();
@@ -118,14 +125,14 @@ final class Seat {
 
   private void drive() {
     do {
-      takeNext();
+      take(inputs.remove());
     } while (open.decrementAndGet() > 0);
   }
 
-  private void takeNext() {
+  private void take(Runnable input) {
     try {
       node.onClock(host.nowMillis());
-      inputs.remove().run();
+      input.run();
     } catch (RuntimeException e) {
       // a mistake in the program must not stop the virtual node for ever
       LOG.log(System.Logger.Level.ERROR, "virtual node " + self + " failed to take an input", e);
@@ -167,6 +174,16 @@ final class Seat {
         () -> {
           if (!departed) {
             node.onLost(to, message, effects);
+          }
+        });
+  }
+
+  /** It was not sent, since too much waits already for a host that may be well. */
+  void refused(NodeRef to, HostMessage message) {
+    giveSoon(
+        () -> {
+          if (!departed) {
+            node.onRefused(to, message, effects);
           }
         });
   }

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RegisterShard implements Shard {
 
+  /** With fewer registers, where they lie says nothing about where others will. */
+  private static final int FEWEST_TO_TELL = 16;
+
   private final int entriesPerPortion;
 
   /** Never empty: null when there is nothing. */
@@ -98,6 +101,21 @@ public final class RegisterShard implements Shard {
       taken.add(new Entry(first.getKey(), first.getValue()));
     }
     return stretch.isEmpty();
+  }
+
+  @Override
+  public long weight() {
+    return registers == null ? 0 : registers.size();
+  }
+
+  /** At a register, if there are enough to tell; else in the middle of the arc. */
+  @Override
+  public Id middle(Arc arc) {
+    List<Id> within = new ArrayList<>();
+    if (registers != null) {
+      stretches(registers, arc).forEach(stretch -> within.addAll(stretch.keySet()));
+    }
+    return within.size() < FEWEST_TO_TELL ? arc.middle() : within.get(within.size() / 2 - 1);
   }
 
   @Override

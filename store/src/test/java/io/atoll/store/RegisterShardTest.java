@@ -41,6 +41,17 @@ class RegisterShardTest {
   }
 
   @Test
+  void anArcIsCutWhereHalfOfItsRegistersAre() {
+    for (long i = 1; i <= 20; i++) {
+      put(i);
+    }
+
+    assertThat(shard.weight()).isEqualTo(20);
+    assertThat(shard.middle(arc(0, 1_000))).isEqualTo(id(10));
+    assertThat(shard.middle(arc(100, 200))).isEqualTo(id(150));
+  }
+
+  @Test
   void theViewIsInUnsignedOrder() {
     put(-1, 0, 7);
 

@@ -31,8 +31,8 @@ import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSucc;
 import io.atoll.protocols.ring.atomic.AtomicMessage.UpdateSuccAck;
 
 /**
- * The messages of the atomic ring, which travel in envelopes of the host ring. Where an envelope
- * holds one kind only, it is written without the number of its type.
+ * The messages of the atomic ring, which travel in envelopes of the host ring or of groups. Where
+ * an envelope holds one kind only, it is written without the number of its type.
  */
 final class AtomicMessageCodec {
 
@@ -171,12 +171,12 @@ final class AtomicMessageCodec {
     return new Lookup(readId(in), readNode(in), in.readLong());
   }
 
-  private void writePortion(Shard.Portion portion, WireWriter out) {
+  void writePortion(Shard.Portion portion, WireWriter out) {
     shard.writeContent(portion.content(), out);
     out.writeBoolean(portion.last());
   }
 
-  private Shard.Portion readPortion(WireReader in) throws MalformedMessage {
+  Shard.Portion readPortion(WireReader in) throws MalformedMessage {
     return new Shard.Portion(shard.readContent(in), in.readBoolean());
   }
 }

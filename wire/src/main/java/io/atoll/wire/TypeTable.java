@@ -40,6 +40,9 @@ final class TypeTable<T> {
   /** By the hash of their type, or at the next free place: every message written looks here. */
   private final @Nullable Form<? extends T>[] byType = forms(PLACES);
 
+  /** For types that are not in this table, but in that of another codec. */
+  private @Nullable Form<T> others;
+
   /**
    * @param name what one of these values is called, for errors
    */
@@ -54,17 +57,33 @@ final class TypeTable<T> {
 
   <R extends T> TypeTable<T> with(
       int number, Class<R> type, Writing<R> writing, Reading<R> reading) {
+    add(new Form<>(number, type, writing, reading));
+    return this;
+  }
+
+  /**
+   * What is not in this table is written and read by another codec, after this number.
+   *
+   * @param type of which no value is itself
+   */
+  TypeTable<T> withOthers(int number, Class<T> type, Writing<T> writing, Reading<T> reading) {
+    others = new Form<>(number, type, writing, reading);
+    add(others);
+    return this;
+  }
+
+  private void add(Form<? extends T> form) {
+    int number = form.number();
     if (number < LOWEST || number > HIGHEST) {
       throw new IllegalArgumentException("the number of a type is 1 to 127, not " + number);
     }
-    Form<R> form = new Form<>(number, type, writing, reading);
-    int place = place(type);
+    int place = place(form.type());
     if (byNumber[number] != null || byType[place] != null) {
-      throw new IllegalArgumentException(number + " or " + type + " is in the table already");
+      throw new IllegalArgumentException(
+          number + " or " + form.type() + " is in the table already");
     }
     byNumber[number] = form;
     byType[place] = form;
-    return this;
   }
 
   /** Where the form of a type is, or where it would be. */
@@ -85,7 +104,8 @@ final class TypeTable<T> {
 
   void write(T value, WireWriter out) {
     @SuppressWarnings("unchecked") // with() puts only forms of a type under that type
-    Form<T> form = (Form<T>) byType[place(value.getClass())];
+    Form<T> known = (Form<T>) byType[place(value.getClass())];
+    Form<T> form = known == null ? others : known;
     if (form == null) {
       throw new IllegalArgumentException("not registered as " + name + ": " + value.getClass());
     }
@@ -106,7 +126,7 @@ final class TypeTable<T> {
   SortedMap<Integer, Class<?>> types() {
     SortedMap<Integer, Class<?>> types = new TreeMap<>();
     for (Form<? extends T> form : byNumber) {
-      if (form != null) {
+      if (form != null && (others == null || form.number() != others.number())) {
         types.put(form.number(), form.type());
       }
     }

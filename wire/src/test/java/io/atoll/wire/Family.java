@@ -1,5 +1,15 @@
 package io.atoll.wire;
 
+import io.atoll.protocols.consensus.NoOp;
+import io.atoll.protocols.consensus.RaftMessage;
+import io.atoll.protocols.group.ExactlyOnce;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.Input;
+import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Outcome;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.host.HostMessage;
 import io.atoll.store.RegisterOperation;
@@ -23,6 +33,11 @@ record Family<T>(
   static final KeyspaceCodec KEYSPACE = new KeyspaceCodec();
   static final RegisterCodec REGISTERS = new RegisterCodec();
   private static final HostMessageCodec MESSAGES = new HostMessageCodec(KEYSPACE);
+  static final GroupLetterCodec GROUPS = new GroupLetterCodec(KEYSPACE);
+  static final EntryCodec ENTRIES = new EntryCodec(KEYSPACE);
+  static final SnapshotCodec SNAPSHOTS = new SnapshotCodec(KEYSPACE);
+  static final ExactlyOnceCodec SESSIONS = new ExactlyOnceCodec(KEYSPACE);
+  static final KeptCodec KEPT = new KeptCodec();
 
   static final List<Family<?>> ALL =
       List.of(
@@ -53,7 +68,43 @@ record Family<T>(
               "register-result",
               REGISTERS.results(),
               List.of(RegisterResult.class),
-              RegisterExamples.RESULTS));
+              RegisterExamples.RESULTS),
+          new Family<>(
+              "group", GROUPS.types(), List.of(GroupMessage.class), GroupExamples.MESSAGES),
+          new Family<>(
+              "raft", GROUPS.raft().types(), List.of(RaftMessage.class), GroupExamples.RAFT),
+          new Family<>(
+              "outcome", GROUPS.calls().outcomes(), List.of(Outcome.class), GroupExamples.OUTCOMES),
+          new Family<>(
+              "payload",
+              ENTRIES.payloads(),
+              List.of(Input.class, NoOp.class),
+              GroupExamples.PAYLOADS),
+          new Family<>(
+              "command",
+              SNAPSHOTS.heads().reminders().commands(),
+              List.of(RingCommand.class),
+              GroupExamples.COMMANDS),
+          new Family<>(
+              "session-operation",
+              SESSIONS.operations(),
+              List.of(ExactlyOnce.Numbered.class, ExactlyOnce.EndSession.class),
+              GroupExamples.SESSION_OPERATIONS),
+          new Family<>(
+              "session-result",
+              SESSIONS.results(),
+              List.of(ExactlyOnce.Refused.class, ExactlyOnce.Ended.class),
+              GroupExamples.SESSION_RESULTS),
+          new Family<>(
+              "kept",
+              KEPT.types(),
+              List.of(
+                  Placement.class,
+                  Ballot.class,
+                  Kept.Retired.class,
+                  Kept.Dissolved.class,
+                  Member.class),
+              GroupExamples.KEPT));
 
   Stream<Example<T>> all() {
     return examples.stream().map(value -> new Example<>(this, value));

@@ -1,6 +1,18 @@
 package io.atoll.wire;
 
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Shard;
+import io.atoll.protocols.consensus.NoOp;
+import io.atoll.protocols.consensus.Payload;
+import io.atoll.protocols.group.Call;
+import io.atoll.protocols.group.ExactlyOnce;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.Input;
+import io.atoll.protocols.group.Outcome;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.VirtualNode;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import io.atoll.store.RegisterOperation;
 import io.atoll.store.RegisterResult;
 import io.atoll.store.Registers;
@@ -74,6 +86,93 @@ final class Generators {
     generators.special.put(Shard.Result.class, generators.of(RegisterResult.class));
     generators.special.put(Shard.Content.class, generators.of(Registers.class));
     return generators;
+  }
+
+  /** What hosts that run groups say and keep, with the operations of a keyspace. */
+  static Generators withGroups() {
+    Generators generators = withKeyspace();
+    generators.limitGroups();
+    generators.addMemory();
+    generators.limitHeads();
+    return generators;
+  }
+
+  private void limitGroups() {
+    Arbitrary<List<NodeRef>> hosts = of(NodeRef.class).list().ofMinSize(1).ofMaxSize(LONGEST_LIST);
+    special.put(
+        Placement.class,
+        Combinators.combine(of(NodeRef.class), Arbitraries.longs(), hosts).as(Placement::new));
+    Arbitrary<Long> times = Arbitraries.longs().between(0, Long.MAX_VALUE / 2);
+    special.put(
+        Delay.class,
+        Combinators.combine(times, times).as((min, more) -> new Delay(min, min + more)));
+  }
+
+  /** Operations and results of sessions stand where the ring carries them, and nowhere else. */
+  private void addMemory() {
+    for (Class<?> plain :
+        List.of(
+            Call.class,
+            Outcome.Executed.class,
+            ExactlyOnce.Numbered.class,
+            ExactlyOnce.Memory.class,
+            ExactlyOnce.Remembered.class)) {
+      special.put(plain, record(plain));
+    }
+    special.put(
+        Shard.Operation.class,
+        Arbitraries.oneOf(
+            of(Shard.Operation.class),
+            of(ExactlyOnce.Numbered.class).map(Shard.Operation.class::cast),
+            of(ExactlyOnce.EndSession.class).map(Shard.Operation.class::cast)));
+    special.put(
+        Shard.Result.class,
+        Arbitraries.oneOf(
+            of(Shard.Result.class),
+            Arbitraries.of(new ExactlyOnce.Refused(), new ExactlyOnce.Ended())));
+    special.put(Shard.Content.class, of(ExactlyOnce.Remembered.class));
+    special.put(
+        Payload.class,
+        Arbitraries.oneOf(
+            of(Input.class).map(Payload.class::cast), of(NoOp.class).map(Payload.class::cast)));
+  }
+
+  /** A head is that of the ring member it belongs to, and has no content. */
+  private void limitHeads() {
+    special.put(Object.class, Arbitraries.just(List.of()));
+    Arbitrary<VirtualNode.Head> heads = of(VirtualNode.Head.class).map(Generators::ofOneNode);
+    special.put(VirtualNode.Head.class, heads);
+    special.put(
+        GroupMessage.SnapshotHead.class,
+        Combinators.combine(Arbitraries.longs(), Arbitraries.longs(), heads)
+            .as(
+                (index, term, head) ->
+                    new GroupMessage.SnapshotHead(head.placement(), index, term, head)));
+  }
+
+  private static VirtualNode.Head ofOneNode(VirtualNode.Head head) {
+    AtomicView ring = head.ring();
+    return new VirtualNode.Head(
+        head.placement(),
+        new AtomicView(
+            head.placement().node(),
+            ring.status(),
+            ring.pred(),
+            ring.succ(),
+            ring.oldPred(),
+            ring.contacts(),
+            ring.outgoing(),
+            ring.incoming(),
+            ring.held(),
+            ring.unanswered(),
+            ring.content()),
+        head.channels(),
+        head.reminders(),
+        head.acquaintances(),
+        head.lastReminder(),
+        head.clockMillis(),
+        head.heir(),
+        head.next());
   }
 
   /** Operations that are not good for all values of their components. */
@@ -162,7 +261,7 @@ final class Generators {
       }
       return Arbitraries.oneOf(kinds);
     }
-    return record(type);
+    return type.isEnum() ? Arbitraries.of(type.getEnumConstants()) : record(type);
   }
 
   private Arbitrary<?> record(Class<?> type) {

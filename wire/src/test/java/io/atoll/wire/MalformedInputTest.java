@@ -73,6 +73,12 @@ final class MalformedInputTest {
     "answer, 09 ffffffff07, 2147483647 bytes announced",
     "atomic, 10 ffffffff07 01, 2147483647 elements do not fit into 1 bytes",
     "host, 12 01 00000000000000000000000000000000 ffffff7f, 268435455 elements do not fit",
+    "group, 0e 00000000000000000000000000000000 01 ffffff7f, 268435455 elements do not fit",
+    "group, 10 ffffff7f, 268435455 elements do not fit into 0 bytes",
+    "group, 13 ffffff7f, 268435455 elements do not fit into 0 bytes",
+    "raft, 05 01 01 01 ffffff7f, 268435455 elements do not fit into 0 bytes",
+    "payload, 02 00 ffffff7f, 268435455 elements do not fit into 0 bytes",
+    "kept, 01 00000000000000000000000000000000 01 ffffff7f, 268435455 elements do not fit into 0 bytes",
   })
   void hugeLengthIsRefused(String family, String hex, String why) {
     assertRefused(family, hex, why);
@@ -101,6 +107,11 @@ final class MalformedInputTest {
     "operation, 2a 00 00 02, 2 is neither true nor false",
     "answer, 09 01 ff, a text that is not UTF-8",
     "atomic, 10 01 00 01, a string of 0 bytes that is no packed entry",
+    "group, 03 00000000000000000000000000000000 01 00, a group without hosts",
+    "group, 05 01 01 00000000000000000000000000000000 01 01 00000000000000000000000000000000 0b, 11 is not the status of a node",
+    "session-operation, 01 03 00, unknown type 3 in place of an operation on keys",
+    "session-operation, 02 0000000000000000 01 01 03, unknown type 3",
+    "kept, 06, unknown type 6 in place of something that a host keeps",
   })
   void badValueIsRefused(String family, String hex, String why) {
     assertRefused(family, hex, why);

@@ -3,12 +3,16 @@ package io.atoll.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.kernel.Shard;
+import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.VirtualNode;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.host.VirtualHost.Letter;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.StringOperation.CompareAndSet;
 import java.util.Arrays;
 import java.util.List;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
@@ -51,6 +55,50 @@ final class RoundTripPropertiesTest {
   @Property(tries = 500, seed = "6", edgeCases = EdgeCasesMode.NONE)
   void content(@ForAll("contents") Shard.Content content) throws MalformedMessage {
     comesThrough(content, Family.KEYSPACE::writeContent, Family.KEYSPACE::readContent);
+  }
+
+  @Property(tries = 1_000, seed = "9", edgeCases = EdgeCasesMode.NONE)
+  void letterOfGroups(@ForAll("groupMessages") GroupMessage message) throws MalformedMessage {
+    comesThrough(message, Family.GROUPS::write, Family.GROUPS::read);
+  }
+
+  @Property(tries = 1_000, seed = "10", edgeCases = EdgeCasesMode.NONE)
+  void entryOfALog(@ForAll("entries") Entry entry) throws MalformedMessage {
+    comesThrough(entry, Family.ENTRIES::write, Family.ENTRIES::read);
+  }
+
+  @Property(tries = 100, seed = "11", edgeCases = EdgeCasesMode.NONE)
+  void headOfAVirtualNode(@ForAll("heads") VirtualNode.Head head) throws MalformedMessage {
+    comesThrough(head, Family.SNAPSHOTS.heads()::write, Family.SNAPSHOTS.heads()::read);
+  }
+
+  @Property(tries = 500, seed = "12", edgeCases = EdgeCasesMode.NONE)
+  void whatAHostKeeps(@ForAll("kept") Record kept) throws MalformedMessage {
+    comesThrough(kept, Family.KEPT::write, Family.KEPT::read);
+  }
+
+  @Provide
+  Arbitrary<GroupMessage> groupMessages() {
+    return Generators.withGroups().of(GroupMessage.class);
+  }
+
+  @Provide
+  Arbitrary<Entry> entries() {
+    return Generators.withGroups().of(Entry.class);
+  }
+
+  @Provide
+  Arbitrary<VirtualNode.Head> heads() {
+    return Generators.withGroups().of(VirtualNode.Head.class);
+  }
+
+  @Provide
+  Arbitrary<Record> kept() {
+    Generators generators = Generators.withGroups();
+    return Arbitraries.oneOf(
+        Family.KEPT.types().types().values().stream()
+            .map(type -> generators.of(type).map(Record.class::cast))
+            .toList());
   }
 
   @Provide
@@ -106,6 +154,17 @@ final class RoundTripPropertiesTest {
   void everyTypeIsGenerated(@ForAll("manyLetters") List<Letter> letters) {
     assertThat(letters.stream().<Class<?>>map(letter -> letter.message().getClass()))
         .containsAll(MESSAGES.types().types().values());
+  }
+
+  @Property(tries = 1, seed = "13", edgeCases = EdgeCasesMode.NONE)
+  void everyTypeOfGroupsIsGenerated(@ForAll("manyGroupMessages") List<GroupMessage> messages) {
+    assertThat(messages.stream().<Class<?>>map(GroupMessage::getClass))
+        .containsAll(Family.GROUPS.types().types().values());
+  }
+
+  @Provide
+  Arbitrary<List<GroupMessage>> manyGroupMessages() {
+    return groupMessages().list().ofSize(500);
   }
 
   @Provide

@@ -50,7 +50,7 @@ final class HostProcess implements AutoCloseable {
                 YOUNG,
                 "-cp",
                 System.getProperty("java.class.path"),
-                "io.atoll.cli.Main",
+                "io.atoll.cli.Entry",
                 "start"));
     if (!contacts.isEmpty()) {
       words.add("--join");

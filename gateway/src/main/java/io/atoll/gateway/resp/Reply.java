@@ -17,6 +17,16 @@ public interface Reply {
 
   void writeTo(ReplyWriter out);
 
+  /** What the values in a reply take up while it waits to be written; all else is small. */
+  static long valueBytes(Reply reply) {
+    if (reply instanceof Bulk bulk) {
+      return bulk.value().length();
+    }
+    return reply instanceof Array array
+        ? array.replies().stream().mapToLong(Reply::valueBytes).sum()
+        : 0;
+  }
+
   static Reply status(String text) {
     return out -> out.line('+', text);
   }
@@ -50,7 +60,16 @@ public interface Reply {
   }
 
   static Reply bulk(@Nullable Bytes value) {
-    return value == null ? NULL : out -> out.bulk(value);
+    return value == null ? NULL : new Bulk(value);
+  }
+
+  /** A value. */
+  record Bulk(Bytes value) implements Reply {
+
+    @Override
+    public void writeTo(ReplyWriter out) {
+      out.bulk(value);
+    }
   }
 
   static Reply bulk(String text) {
@@ -63,19 +82,21 @@ public interface Reply {
   }
 
   static Reply bulks(List<? extends @Nullable Bytes> values) {
-    return out -> {
-      out.array(values.size());
-      for (Bytes value : values) {
-        bulk(value).writeTo(out);
-      }
-    };
+    return array(values.stream().map(Reply::bulk).toList());
   }
 
   static Reply array(List<Reply> replies) {
-    return out -> {
+    return new Array(replies);
+  }
+
+  /** Several replies in one. */
+  record Array(List<Reply> replies) implements Reply {
+
+    @Override
+    public void writeTo(ReplyWriter out) {
       out.array(replies.size());
       replies.forEach(reply -> reply.writeTo(out));
-    };
+    }
   }
 
   static Reply array(Reply... replies) {

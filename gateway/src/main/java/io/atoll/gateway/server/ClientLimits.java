@@ -5,7 +5,8 @@ package io.atoll.gateway.server;
  *
  * @param connections at one time; Redis's maxclients
  * @param openRequests of one connection that have no reply yet; it is not read from meanwhile
- * @param openBytes the same in bytes; a larger request is executed when no other is open
+ * @param openBytes the same in bytes, with the replies that wait for others; a larger request is
+ *     executed when no other is open
  */
 public record ClientLimits(int connections, int openRequests, long openBytes) {
 

@@ -20,19 +20,29 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One client. Requests are executed as they are read, without waiting for the answers of those
- * before; replies go out in the order of the requests, all those of one read together.
+ * before; replies go out in the order of the requests, all those of one read together. Answers that
+ * take longer than others of the same read are waited for, but not for long.
  *
  * <p>A client that does not read its replies, or that has too many requests open, is not read from
- * until it has caught up. So it can take up no more memory than a few buffers and one value.
+ * until it has caught up. So it can take up no more memory than a few buffers and one value. A
+ * reply that waits for one before it counts with its request; one that has not come yet counts as
+ * much as those before it did.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // a write that fails ends the connection
 final class RespConnection extends ChannelInboundHandlerAdapter {
 
+  /** Before there was a reply, so many are expected to be as much as may be open. */
+  private static final int FIRST_REPLIES = 1024;
+
   private static final String TOO_MANY = "-ERR max number of clients reached\r\n";
+
+  /** How long replies wait at most for others of the same read. */
+  private static final long HELD_BACK_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final Host host;
   private final boolean clusterAware;
@@ -42,7 +52,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Calls in order, from the first that has no reply yet. */
   private final Queue<OpenCall> open = new ArrayDeque<>();
 
+  /** What they take up, and the replies to them that wait for others. */
   private long openBytes;
+
+  /** How many of them have no reply. */
+  private int unanswered;
+
+  /** What to expect of a reply: more as soon as there was a longer one, less step by step. */
+  private long expectedReplyBytes;
 
   private @Nullable Client client;
 
@@ -57,6 +74,20 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Replies that came late are about to be written. */
   private boolean catchingUp;
 
+  /** How often something was read. */
+  private long reads;
+
+  /** Which read the request was of whose reply was written last. */
+  private long repliedRead;
+
+  /** Replies are written and held back, since then. */
+  private boolean holdingBack;
+
+  private long heldBackSinceNanos;
+
+  /** Whether it will be looked at again for how long. */
+  private boolean watchingHeldBack;
+
   /** A request that concerns all keys, while others are open. */
   private @Nullable Request waiting;
 
@@ -70,6 +101,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     this.host = host;
     this.clusterAware = clusterAware;
     this.limits = limits;
+    this.expectedReplyBytes = limits.openBytes() / FIRST_REPLIES;
   }
 
   /** What a connection has from the moment it is established. */
@@ -77,11 +109,13 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   /** A call that waits for its reply, or for the replies before. */
   private static final class OpenCall {
-    private final long sizeBytes;
+    private final long read;
+    private long sizeBytes;
     private boolean version3;
     private @Nullable Reply reply;
 
-    private OpenCall(long sizeBytes) {
+    private OpenCall(long read, long sizeBytes) {
+      this.read = read;
       this.sizeBytes = sizeBytes;
     }
   }
@@ -146,13 +180,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
       received = bytes;
     }
     client.session().usedAt(host.nowMillis());
+    reads++;
     decode(client);
   }
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
     if (client != null && !closing) {
-      flush(client);
+      flushTogether(client);
     }
   }
 
@@ -240,13 +275,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
         && !alone
         && (waiting == null || open.isEmpty())
         && open.size() < limits.openRequests()
-        && openBytes < limits.openBytes();
+        && openBytes + unanswered * expectedReplyBytes < limits.openBytes();
   }
 
   private void execute(Client current, Request request) {
-    OpenCall call = new OpenCall(request.sizeBytes());
+    OpenCall call = new OpenCall(reads, request.sizeBytes());
     open.add(call);
     openBytes += call.sizeBytes;
+    unanswered++;
     CommandTable.ALL.dispatch(
         new Call(
             request.words(),
@@ -256,7 +292,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
               if (!current.context().executor().inEventLoop()) {
                 current.context().executor().execute(() -> replyLater(current, call, reply));
               } else if (decoding) {
-                call.reply = reply; // written with those of all that is decoded now
+                answer(call, reply); // written with those of all that is decoded now
               } else {
                 replyLater(current, call, reply);
               }
@@ -266,9 +302,18 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     writeReplies(current);
   }
 
+  private void answer(OpenCall call, Reply reply) {
+    long replyBytes = Reply.valueBytes(reply);
+    call.reply = reply;
+    call.sizeBytes += replyBytes;
+    openBytes += replyBytes;
+    unanswered--;
+    expectedReplyBytes = Math.max(replyBytes, expectedReplyBytes - expectedReplyBytes / 16);
+  }
+
   /** Many may come one after the other: they are written together. */
   private void replyLater(Client current, OpenCall call, Reply reply) {
-    call.reply = reply;
+    answer(call, reply);
     if (!closing && !catchingUp) {
       catchingUp = true;
       current.context().executor().execute(() -> catchUp(current));
@@ -280,7 +325,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     if (!closing) {
       writeReplies(current);
       decode(current);
-      flush(current);
+      flushTogether(current);
     }
   }
 
@@ -290,6 +335,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     while (first != null && first.reply != null) {
       open.remove();
       openBytes -= first.sizeBytes;
+      repliedRead = first.read;
       current.writer().speak(first.version3);
       first.reply.writeTo(current.writer());
       first = open.peek();
@@ -312,7 +358,47 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     current.context().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }
 
-  private static void flush(Client current) {
+  /**
+   * Send what has been written, unless replies to requests of the same read are missing: a client
+   * that sends many at once waits for all of them, and each time it is sent something costs both
+   * sides more than a reply does.
+   */
+  private void flushTogether(Client current) {
+    OpenCall first = open.peek();
+    if (first == null || first.read != repliedRead) {
+      flush(current);
+    } else if (!holdingBack) {
+      holdingBack = true;
+      heldBackSinceNanos = System.nanoTime();
+      if (!watchingHeldBack) {
+        watchHeldBack(current, HELD_BACK_NANOS);
+      }
+    }
+  }
+
+  private void watchHeldBack(Client current, long nanos) {
+    watchingHeldBack = true;
+    current
+        .context()
+        .executor()
+        .schedule(() -> flushWhenTimeIsUp(current), nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void flushWhenTimeIsUp(Client current) {
+    watchingHeldBack = false;
+    if (closing || !holdingBack) {
+      return;
+    }
+    long leftNanos = heldBackSinceNanos + HELD_BACK_NANOS - System.nanoTime();
+    if (leftNanos > 0) {
+      watchHeldBack(current, leftNanos);
+    } else {
+      flush(current);
+    }
+  }
+
+  private void flush(Client current) {
+    holdingBack = false;
     current.writer().flush();
     current.context().flush();
   }

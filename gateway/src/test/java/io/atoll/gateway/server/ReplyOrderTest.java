@@ -30,6 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +47,11 @@ class ReplyOrderTest {
     private final MemoryDatabase memory = new MemoryDatabase(Clock.systemUTC());
     private final ExecutorService later = Executors.newSingleThreadExecutor();
     private final Deque<Runnable> waiting = new ArrayDeque<>();
+
+    /** Reads of this key are answered out of turn. */
+    private volatile Bytes answersAtOnce = Bytes.of("");
+
+    private final AtomicInteger answeredAtOnce = new AtomicInteger();
 
     /** Something has been. */
     private final CountDownLatch executed = new CountDownLatch(1);
@@ -68,6 +74,11 @@ class ReplyOrderTest {
 
     @Override
     public void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
+      if (operation.equals(new ReadOperation.Get(answersAtOnce))) {
+        answeredAtOnce.incrementAndGet();
+        memory.execute(slot, operation, done);
+        return;
+      }
       memory.execute(slot, operation, answer -> wait(() -> done.accept(answer)));
       executed.countDown();
       if (operation.equals(new ReadOperation.Get(Bytes.of("end")))) {
@@ -187,6 +198,15 @@ class ReplyOrderTest {
   }
 
   @Test
+  void aReplyWaitsForOthersOfTheSameReadOnlyForAWhile() throws Exception {
+    client.send("ECHO early\r\nGET late\r\n");
+    assertThat(client.read()).isEqualTo("$early");
+    database.awaitWaiting(1);
+    database.answerAll();
+    assertThat(client.read()).isEqualTo("null");
+  }
+
+  @Test
   void aScanGoesOnWhenItsPartsAnswerLate() throws Exception {
     for (int i = 0; i < 300; i++) {
       Bytes key = Bytes.of("k" + i);
@@ -219,6 +239,39 @@ class ReplyOrderTest {
         assertThat(client.read()).isEqualTo("+OK");
       }
     }
+  }
+
+  /**
+   * The reply to the first request does not come, and all others wait for it. Of a thousand that
+   * are a tenth of the limit each, no more than ten or so are asked for.
+   */
+  @Test
+  void aClientIsNotReadFromWhileRepliesThatWaitForAnotherTakeUpMuch() throws Exception {
+    String value = "v".repeat((int) OPEN_BYTES / 10);
+    database.memory.execute(
+        KeyIds.slotOf(Bytes.of("k")),
+        StringOperation.Set.always(Bytes.of("k"), Bytes.of(value)),
+        answer -> {});
+    List<List<Bytes>> requests = new ArrayList<>();
+    requests.add(RespClient.request("GET", "first"));
+    for (int i = 0; i < 1_000; i++) {
+      requests.add(RespClient.request("GET", "k"));
+    }
+    database.answersAtOnce = Bytes.of("k");
+    client.send(RespClient.bytes(requests));
+    database.awaitWaiting(1);
+    try (RespClient other = new RespClient(server.addresses().get(0))) {
+      for (int i = 0; i < 200; i++) {
+        assertThat(other.call("PING")).isEqualTo("+PONG");
+      }
+      assertThat(database.answeredAtOnce.get()).isBetween(5, 12);
+      assertThat(other.call("GET", "end")).isEqualTo("null");
+    }
+    assertThat(client.read()).isEqualTo("null");
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(client.read()).isEqualTo("$" + value);
+    }
+    assertThat(database.answeredAtOnce.get()).isEqualTo(1_000);
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.atoll.lab.catalog;
 
 import io.atoll.lab.protocols.asymmetric.AsymmetricFamily;
 import io.atoll.lab.protocols.atomic.AtomicFamily;
+import io.atoll.lab.protocols.consensus.ConsensusFamily;
 import io.atoll.lab.protocols.host.HostFamily;
 import io.atoll.lab.protocols.lmp.LmpBidirectionalFamily;
 import io.atoll.lab.protocols.lmp.LmpUnidirectionalFamily;
@@ -31,7 +32,7 @@ public final class Catalog {
 
   /** Those that are searched in a way of their own. */
   public static List<SearchFamily> searchFamilies() {
-    return List.of(new StabilizationFamily());
+    return List.of(new StabilizationFamily(), new ConsensusFamily());
   }
 
   /** The family with this name; the message of the exception lists those there are. */

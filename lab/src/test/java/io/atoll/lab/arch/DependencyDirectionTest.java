@@ -11,6 +11,7 @@ import io.atoll.lab.fixtures.LabThatDraws;
 import io.atoll.lab.fixtures.LabThatKnowsTheCli;
 import io.atoll.protocols.fixtures.ProtocolThatKnowsTheLab;
 import io.atoll.protocols.fixtures.ProtocolThatKnowsTheStore;
+import io.atoll.storage.fixtures.StorageThatKnowsTheKernel;
 import io.atoll.store.fixtures.StoreThatKnowsAProtocol;
 import io.atoll.wire.fixtures.WireThatKnowsTheLab;
 import java.util.Arrays;
@@ -36,6 +37,7 @@ final class DependencyDirectionTest {
   private static final Layer STORE = Layer.of("io.atoll.store..", "io.atoll.kernel..");
   private static final Layer WIRE =
       Layer.of("io.atoll.wire..", "io.atoll.kernel..", "io.atoll.protocols..", "io.atoll.store..");
+  private static final Layer STORAGE = Layer.of("io.atoll.storage..");
   private static final Layer LAB =
       Layer.of(
           "io.atoll.lab..",
@@ -43,6 +45,7 @@ final class DependencyDirectionTest {
           "io.atoll.protocols..",
           "io.atoll.store..",
           "io.atoll.wire..",
+          "io.atoll.storage..",
           "org.agrona..");
 
   private static final Layer PLOTS =
@@ -83,7 +86,7 @@ final class DependencyDirectionTest {
   record Violation(Layer layer, Class<?> offender) {}
 
   static Stream<Layer> layers() {
-    return Stream.of(KERNEL, PROTOCOLS, STORE, WIRE, LAB, PLOTS);
+    return Stream.of(KERNEL, PROTOCOLS, STORE, WIRE, STORAGE, LAB, PLOTS);
   }
 
   static Stream<Violation> violations() {
@@ -94,6 +97,7 @@ final class DependencyDirectionTest {
         new Violation(PROTOCOLS, ProtocolThatKnowsTheLab.class),
         new Violation(STORE, StoreThatKnowsAProtocol.class),
         new Violation(WIRE, WireThatKnowsTheLab.class),
+        new Violation(STORAGE, StorageThatKnowsTheKernel.class),
         new Violation(LAB, LabThatKnowsTheCli.class),
         new Violation(LAB, LabThatDraws.class));
   }

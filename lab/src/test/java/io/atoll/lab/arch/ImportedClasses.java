@@ -30,6 +30,7 @@ final class ImportedClasses {
               "io.atoll.kernel.fixtures",
               "io.atoll.protocols.fixtures",
               "io.atoll.store.fixtures",
+              "io.atoll.storage.fixtures",
               "io.atoll.wire.fixtures");
 
   private ImportedClasses() {}

@@ -33,11 +33,15 @@ final class Backlog {
     RETIRED
   }
 
-  /** Any thread. A frame alone is always taken, however long it is. */
-  Added add(byte[] frame) {
+  /**
+   * Any thread. A frame alone is always taken, however long it is.
+   *
+   * @param refusable whether it may be refused
+   */
+  Added add(byte[] frame, boolean refusable) {
     long cost = cost(frame);
     long before = waitingBytes.getAndAdd(cost);
-    if (before == 0 || before > 0 && before + cost <= limitBytes) {
+    if (before == 0 || before > 0 && (!refusable || before + cost <= limitBytes)) {
       return Added.TAKEN;
     }
     waitingBytes.addAndGet(-cost);

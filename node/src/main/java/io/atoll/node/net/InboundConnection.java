@@ -1,11 +1,13 @@
 package io.atoll.node.net;
 
+import io.atoll.kernel.Address;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
@@ -33,6 +35,7 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
 
   private final Channel channel;
   private final Welcome welcome;
+  private final Loops loops;
   private final FrameReader reader;
 
   /** The first words, as far as they have come. */
@@ -41,13 +44,27 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
   private @Nullable InboundSession session;
   private @Nullable ScheduledFuture<?> deadline;
   private boolean closing;
+
+  /** On its way to another thread: what comes is only kept. */
+  private boolean moving;
+
   private int unacknowledgedFrames;
   private long unacknowledgedBytes;
   private boolean acknowledgingLater;
 
-  InboundConnection(Channel channel, Welcome welcome, Limits limits) {
+  /** Which thread is to serve the connections of a host. */
+  @FunctionalInterface
+  interface Loops {
+    /**
+     * @param here the one that serves this connection now
+     */
+    EventLoop of(Address host, EventLoop here);
+  }
+
+  InboundConnection(Channel channel, Welcome welcome, Loops loops, Limits limits) {
     this.channel = channel;
     this.welcome = welcome;
+    this.loops = loops;
     this.reader = new FrameReader(limits.frameBytes());
     this.deadline =
         channel.eventLoop().schedule(this::close, limits.connectMillis(), TimeUnit.MILLISECONDS);
@@ -57,7 +74,9 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf in = (ByteBuf) message;
     try {
-      if (session == null && !closing) {
+      if (moving) {
+        firstWords.writeBytes(in);
+      } else if (session == null && !closing) {
         firstWords.writeBytes(in);
         readHello();
         readFrames(firstWords);
@@ -65,8 +84,7 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
         readFrames(in);
       }
     } catch (PeerException e) {
-      LOG.log(Level.WARNING, "closing {0}: {1}", channel.remoteAddress(), e.reason());
-      close();
+      closeBecauseOf(e);
     } finally {
       in.release();
     }
@@ -93,7 +111,35 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
           .addListener(ChannelFutureListener.CLOSE);
     } else {
       channel.writeAndFlush(answer.encode(channel.alloc()));
+      moveTo(loops.of(session.from(), channel.eventLoop()));
     }
+  }
+
+  private void moveTo(EventLoop loop) {
+    if (loop != channel.eventLoop()) {
+      moving = true;
+      channel.config().setAutoRead(false);
+      channel
+          .deregister()
+          .addListener(left -> loop.register(channel).addListener(arrived -> onMoved()));
+    }
+  }
+
+  /** On the thread that serves this connection from now on. */
+  private void onMoved() {
+    moving = false;
+    channel.config().setAutoRead(true);
+    try {
+      readFrames(firstWords);
+      acknowledgeSometime();
+    } catch (PeerException e) {
+      closeBecauseOf(e);
+    }
+  }
+
+  private void closeBecauseOf(PeerException e) {
+    LOG.log(Level.WARNING, "closing {0}: {1}", channel.remoteAddress(), e.reason());
+    close();
   }
 
   private void met() {
@@ -105,7 +151,7 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
 
   private void readFrames(ByteBuf in) throws PeerException {
     InboundSession current = session;
-    if (current == null || closing) {
+    if (current == null || closing || moving) {
       return;
     }
     synchronized (current) { // once for all of them, not for each
@@ -126,6 +172,10 @@ final class InboundConnection extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelReadComplete(ChannelHandlerContext context) {
+    acknowledgeSometime();
+  }
+
+  private void acknowledgeSometime() {
     if (unacknowledgedFrames >= MOST_UNACKNOWLEDGED_FRAMES
         || unacknowledgedBytes >= MOST_UNACKNOWLEDGED_BYTES) {
       acknowledge();

@@ -5,7 +5,7 @@ package io.atoll.node.net;
  *
  * @param frameBytes the longest frame
  * @param congestedBytes a destination for which more than this waits, sent or not, is congested;
- *     frames beyond four times as much are refused
+ *     beyond four times as much, frames that may be refused are
  * @param connectMillis how long a host may take to accept a connection, and to answer the handshake
  * @param stallMillis how long there may be no sign of progress before a connection is given up for
  *     a new one
@@ -16,7 +16,8 @@ public record Limits(
 
   private static final int MIB = 1024 * 1024;
 
-  public static final Limits DEFAULT = new Limits(64 * MIB, 32L * MIB, 2_000, 5_000, 30_000);
+  /** The longest frame is that of the longest request of a client, with its envelope. */
+  public static final Limits DEFAULT = new Limits(1025 * MIB, 32L * MIB, 2_000, 5_000, 30_000);
 
   public Limits {
     if (frameBytes < 1
@@ -28,7 +29,7 @@ public record Limits(
     }
   }
 
-  /** Beyond this, frames are refused. */
+  /** Beyond this, frames that may be refused are. */
   long refusedBytes() {
     return 4 * congestedBytes;
   }

@@ -2,6 +2,7 @@ package io.atoll.node.net;
 
 import io.atoll.kernel.Address;
 import io.netty.channel.EventLoop;
+import io.netty.channel.SingleThreadEventLoop;
 import io.netty.util.internal.PlatformDependent;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
@@ -46,7 +47,8 @@ final class Link implements Handshake.Outcome {
   /** Whether the loop will look at the queue. */
   private final AtomicBoolean awake = new AtomicBoolean();
 
-  private final AtomicBoolean saidFull = new AtomicBoolean();
+  /** Whether it has been said that too much waits, and not said since that no more does. */
+  private final AtomicBoolean full = new AtomicBoolean();
 
   // from here on, only the loop's
   private State state = State.RESTING;
@@ -87,32 +89,54 @@ final class Link implements Handshake.Outcome {
     return to;
   }
 
+  EventLoop loop() {
+    return loop;
+  }
+
   Backlog backlog() {
     return backlog;
   }
 
-  /** Any thread. False if this link takes no frames any more: there should be another. */
-  boolean offer(byte[] frame) {
-    switch (backlog.add(frame)) {
-      case TAKEN -> {
-        queue.add(frame);
-        if (!awake.get() && awake.compareAndSet(false, true)) {
-          loop.execute(this::drain);
+  /** Any thread. Retired means that there should be another link. */
+  Backlog.Added offer(byte[] frame, boolean refusable) {
+    Backlog.Added added = backlog.add(frame, refusable);
+    if (added == Backlog.Added.TAKEN) {
+      queue.add(frame);
+      if (!awake.get() && awake.compareAndSet(false, true)) {
+        if (loop.inEventLoop()) {
+          drainLast();
+        } else {
+          loop.execute(this::drainLast); // which also starts a loop that has not run before
         }
-        return true;
       }
-      case REFUSED -> {
-        if (saidFull.compareAndSet(false, true)) {
-          warn("takes frames more slowly than they come: refusing more than the limit");
-        }
-        loop.execute(() -> origin.receiver().onUndeliverable(to, frame));
-        return true;
-      }
-      case RETIRED -> {
-        return false;
-      }
+    } else if (added == Backlog.Added.REFUSED && full.compareAndSet(false, true)) {
+      sayFull();
     }
-    throw new AssertionError();
+    return added;
+  }
+
+  private void sayFull() {
+    warn(
+        "reads more slowly than it is sent to: "
+            + backlog.bytes()
+            + " bytes wait, and requests to it are refused until they are fewer");
+    var unused =
+        backlog
+            .whenAtMost(origin.limits().relievedBytes())
+            .thenRun(
+                () -> {
+                  full.set(false);
+                  LOG.log(Level.INFO, "{0} is sent requests again", HostAddress.text(to));
+                });
+  }
+
+  /** When the loop has done all else that there is to do: by then there may be more to send. */
+  private void drainLast() {
+    if (loop instanceof SingleThreadEventLoop single) {
+      single.executeAfterEventLoopIteration(this::drain);
+    } else {
+      drain();
+    }
   }
 
   private void drain() {

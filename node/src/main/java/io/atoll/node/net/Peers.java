@@ -2,6 +2,7 @@ package io.atoll.node.net;
 
 import io.atoll.kernel.Address;
 import io.netty.channel.Channel;
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -73,16 +74,40 @@ public final class Peers implements AutoCloseable {
     if (closed) {
       var unused = channel.close();
     }
-    channel.pipeline().addLast(new InboundConnection(channel, welcome, origin.limits()));
+    channel
+        .pipeline()
+        .addLast(new InboundConnection(channel, welcome, this::loopOf, origin.limits()));
+  }
+
+  /** Who sends to a host also receives from it: then an answer takes no change of threads. */
+  EventLoop loopOf(Address host, EventLoop here) {
+    Link link = links.get(host);
+    return link == null ? here : link.loop();
   }
 
   /**
    * Send a frame: to any host but this one, by any thread, in the order of calls for a destination.
-   * Never blocks. The array must not be changed any more.
+   * Never blocks, and takes everything: it is for what hosts say to each other about the ring,
+   * which is little, and lost for ever if it is not sent. The array must not be changed any more.
    *
    * @throws IllegalArgumentException if it is to this host, or longer than the limit
    */
   public void send(Address to, byte[] frame) {
+    boolean unused = send(to, frame, false);
+  }
+
+  /**
+   * Send a frame if that host keeps up; like {@link #send} else. For what clients ask for, and what
+   * is answered: there is no end to it.
+   *
+   * @return whether it was taken; if not, nothing has become of it and nothing will. The host may
+   *     be well, and only slow
+   */
+  public boolean offer(Address to, byte[] frame) {
+    return send(to, frame, true);
+  }
+
+  private boolean send(Address to, byte[] frame, boolean refusable) {
     if (to.equals(origin.self())) {
       throw new IllegalArgumentException("a host does not send to itself over the network");
     }
@@ -95,12 +120,14 @@ public final class Peers implements AutoCloseable {
       if (link == null) {
         link = links.computeIfAbsent(to, address -> new Link(address, origin));
       }
-      if (link.offer(frame)) {
-        return;
+      Backlog.Added added = link.offer(frame, refusable);
+      if (added != Backlog.Added.RETIRED) {
+        return added == Backlog.Added.TAKEN;
       }
       links.remove(to, link);
     }
     origin.receiver().onUndeliverable(to, frame);
+    return true;
   }
 
   /** Whether more waits for that host than is good. Frames are taken still, up to a limit. */

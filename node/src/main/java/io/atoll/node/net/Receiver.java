@@ -13,7 +13,7 @@ public interface Receiver {
 
   /**
    * A frame that certainly was not received by that process and never will be: it was not sent, or
-   * the host had said goodbye before, or another incarnation lives there, or too much was waiting.
+   * the host had said goodbye before, or another incarnation lives there.
    */
   void onUndeliverable(Address to, byte[] frame);
 

@@ -18,7 +18,8 @@ class InboundSessionTest {
   private InboundConnection connection() {
     InboundSessions sessions = new InboundSessions(SELF, ledger, Limits.DEFAULT);
     Welcome welcome = new Welcome(SELF, TestHost.CLUSTER, () -> new byte[0], sessions);
-    return new InboundConnection(new EmbeddedChannel(), welcome, Limits.DEFAULT);
+    return new InboundConnection(
+        new EmbeddedChannel(), welcome, (host, here) -> here, Limits.DEFAULT);
   }
 
   @Test

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -17,6 +19,7 @@ final class Ledger implements Receiver {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final List<byte[]> received = new ArrayList<>();
+  private final Map<Address, Thread> lastReceivers = new ConcurrentHashMap<>();
   private final List<byte[]> undeliverable = new ArrayList<>();
   private final List<byte[]> lost = new ArrayList<>();
 
@@ -35,7 +38,13 @@ final class Ledger implements Receiver {
 
   @Override
   public void onFrame(Address from, byte[] frame) {
+    lastReceivers.put(from, Thread.currentThread());
     add(received, frame);
+  }
+
+  /** Which thread brought the last frame of a host. */
+  Thread lastReceiver(Address from) {
+    return Objects.requireNonNull(lastReceivers.get(from), "none has come");
   }
 
   @Override

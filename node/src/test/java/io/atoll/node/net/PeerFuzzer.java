@@ -33,7 +33,9 @@ public final class PeerFuzzer {
     Welcome welcome =
         new Welcome(SELF, CLUSTER, () -> new byte[3], new InboundSessions(SELF, frames, LIMITS));
     EmbeddedChannel channel = new EmbeddedChannel();
-    channel.pipeline().addLast(new InboundConnection(channel, welcome, LIMITS));
+    channel
+        .pipeline()
+        .addLast(new InboundConnection(channel, welcome, (host, here) -> here, LIMITS));
     for (int at = 0; at < data.length && channel.isOpen(); at += pieceBytes) {
       channel.writeInbound(Unpooled.copiedBuffer(data, at, Math.min(pieceBytes, data.length - at)));
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.kernel.Address;
+import io.netty.channel.DefaultEventLoop;
+import io.netty.channel.EventLoop;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -52,6 +54,21 @@ class PeersTest {
     b.ledger.awaitReceived(1_000);
     Ledger.assertInOrderWithoutGap(a.ledger.received());
     Ledger.assertInOrderWithoutGap(b.ledger.received());
+  }
+
+  /** Six times, because of two threads one may be the right one by chance. */
+  @Test
+  void theThreadThatSendsToAHostReceivesFromIt() {
+    TestHost a = host();
+    for (int i = 1; i <= 6; i++) {
+      TestHost b = host();
+      a.peers.send(b.address(), Ledger.frame(1, 0, 16));
+      b.ledger.awaitReceived(1);
+      b.peers.send(a.address(), Ledger.frame(2, i, 16));
+      a.ledger.awaitReceived(i);
+      EventLoop sending = a.peers.loopOf(b.address(), new DefaultEventLoop());
+      assertThat(sending.inEventLoop(a.ledger.lastReceiver(b.address()))).isTrue();
+    }
   }
 
   @Test

@@ -50,11 +50,11 @@ abstract class ElectingMember extends RaftVariables {
     }
   }
 
-  /** Alone, a member that was blank when it started has nobody to wait for, either. */
+  /** Nor does it once the state of such a group has come. */
   @Override
   protected void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
     super.onInstalled(installed, out);
-    if (others.isEmpty() && role == Role.FOLLOWER) {
+    if (others.isEmpty() && role != Role.LEADER) {
       askForVotes(out);
     }
   }
@@ -96,7 +96,7 @@ abstract class ElectingMember extends RaftVariables {
       leader = null;
       out.upcall(new Following(currentTerm, null));
     }
-    if (isBlank()) {
+    if (!mayStand()) {
       return;
     }
     role = Role.PRE_CANDIDATE;
@@ -109,6 +109,10 @@ abstract class ElectingMember extends RaftVariables {
     for (NodeRef member : others) {
       out.send(member, new PreVote(currentTerm + 1, log.last(), log.lastTerm()));
     }
+  }
+
+  protected boolean mayStand() {
+    return !learner && !isBlank();
   }
 
   /**
@@ -124,7 +128,8 @@ abstract class ElectingMember extends RaftVariables {
   @Override
   public void onPreVote(NodeRef m, PreVote message, Out<RaftMessage, RaftCommand> out) {
     boolean granted =
-        message.term() > currentTerm
+        !learner
+            && message.term() > currentTerm
             && !hasLeader()
             && isUpToDate(message.lastIndex(), message.lastTerm());
     out.send(m, new PreVoted(granted ? message.term() : currentTerm, granted));
@@ -184,6 +189,7 @@ abstract class ElectingMember extends RaftVariables {
       becomeFollower(message.term(), out);
     }
     if (message.term() == currentTerm
+        && !learner
         && mayVoteFor(m)
         && isUpToDate(message.lastIndex(), message.lastTerm())) {
       if (!m.equals(votedFor)) {
@@ -214,7 +220,7 @@ abstract class ElectingMember extends RaftVariables {
       becomeFollower(message.term(), out);
       return;
     }
-    if (role != Role.CANDIDATE || !countsNow(message) || !message.granted()) {
+    if (role != Role.CANDIDATE || !countsNow(message.term()) || !message.granted()) {
       return; // of another election, or a refusal
     }
     if (isMajorityWith(m)) {
@@ -223,8 +229,8 @@ abstract class ElectingMember extends RaftVariables {
   }
 
   /** Whether an answer belongs to this term. */
-  protected boolean countsNow(RaftMessage answer) {
-    return answer.term() == currentTerm;
+  protected boolean countsNow(long term) {
+    return term == currentTerm;
   }
 
   protected abstract void becomeLeader(Out<RaftMessage, RaftCommand> out);
@@ -233,7 +239,7 @@ abstract class ElectingMember extends RaftVariables {
 
   @Override
   public void onTimeoutNow(NodeRef m, TimeoutNow message, Out<RaftMessage, RaftCommand> out) {
-    if (message.term() == currentTerm && m.equals(leader) && !isBlank()) {
+    if (message.term() == currentTerm && m.equals(leader) && mayStand()) {
       stand(true, out);
     }
   }

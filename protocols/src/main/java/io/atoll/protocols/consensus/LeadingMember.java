@@ -22,8 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** What a leader does: thesis 3.5, 3.6.2, 3.10, 5.1, 6.2, 6.4 and 10.2. */
 abstract class LeadingMember extends FollowingMember {
 
-  /** What this leader knows of the others, in their order; empty while it does not lead. */
+  /**
+   * What this leader knows of the others, in their order, and then of its learners; empty while it
+   * does not lead.
+   */
   protected final List<Progress> progress = new ArrayList<>();
+
+  /** Who is taught the log without being a member. */
+  protected List<NodeRef> learners = List.of();
 
   protected ReadIndex reads = new ReadIndex();
 
@@ -42,6 +48,7 @@ abstract class LeadingMember extends FollowingMember {
     for (Progress one : other.progress) {
       progress.add(new Progress(one));
     }
+    this.learners = other.learners;
     this.reads = new ReadIndex(other.reads);
     this.transfer = other.transfer;
     this.transferTicks = other.transferTicks;
@@ -67,6 +74,7 @@ abstract class LeadingMember extends FollowingMember {
   @Override
   protected void onDeposed(Out<RaftMessage, RaftCommand> out) {
     progress.clear();
+    learners = List.of();
     transfer = null;
     transferTicks = 0;
     while (!reads.isEmpty()) {
@@ -140,61 +148,84 @@ abstract class LeadingMember extends FollowingMember {
 
   @Override
   public void onAppended(NodeRef m, Appended message, Out<RaftMessage, RaftCommand> out) {
-    Progress from = answerOf(m, message, out);
+    Progress from = answerOf(m, message.term(), message.round(), out);
     if (from == null || message.match() < 0 || message.match() > log.last()) {
       return; // of another time, or nonsense
     }
-    boolean heard = hearAnswer(from, message.round());
-    boolean news = from.acknowledged(message.match(), log.base());
-    if (news) {
+    if (from.acknowledged(message.match(), log.base())) {
       advanceCommit(out);
       completeTransfer(out);
     }
-    if (role == Role.LEADER && heard) {
-      answerReads(out);
-    }
-    if (role == Role.LEADER) {
-      replicate(from, out);
-    }
+    answerReads(out);
+    replicate(from, out);
   }
 
   @Override
   public void onAppendRefused(NodeRef m, AppendRefused message, Out<RaftMessage, RaftCommand> out) {
-    Progress from = answerOf(m, message, out);
+    Progress from = answerOf(m, message.term(), message.round(), out);
     if (from == null) {
       return; // of another time
     }
-    if (hearAnswer(from, message.round())) {
-      answerReads(out);
-    }
-    if (from.refused(message.prevIndex(), whereToTry(message))) {
-      if (!replicate(from, out)) {
-        nudge(from, out);
-      }
+    answerReads(out);
+    boolean goBack = from.refused(message.prevIndex(), whereToTry(message));
+    if (goBack && !replicate(from, out)) {
+      nudge(from, out);
     }
   }
 
+  /** Who has answered this leader something it asked in this term; null if nobody has. */
   private @Nullable Progress answerOf(
-      NodeRef m, RaftMessage message, Out<RaftMessage, RaftCommand> out) {
-    if (message.term() > currentTerm) {
-      becomeFollower(message.term(), out);
+      NodeRef m, long term, long round, Out<RaftMessage, RaftCommand> out) {
+    if (term > currentTerm) {
+      becomeFollower(term, out);
       return null;
     }
-    return role == Role.LEADER && countsNow(message) ? progressOf(m) : null;
+    boolean asked = role == Role.LEADER && countsNow(term) && round >= 0 && round <= reads.round();
+    Progress from = asked ? progressOf(m) : null;
+    if (from != null) {
+      from.heard(nowMillis, round);
+    }
+    return from;
   }
 
-  private @Nullable Progress progressOf(NodeRef member) {
+  protected @Nullable Progress progressOf(NodeRef member) {
     int place = others.indexOf(member);
+    if (place < 0 && isTaught(member)) {
+      place = others.size() + learners.indexOf(member);
+    }
     return place < 0 || place >= progress.size() ? null : progress.get(place);
   }
 
-  /** Whether this is an answer to something this leader asked. */
-  private boolean hearAnswer(Progress from, long round) {
-    if (round < 0 || round > reads.round()) {
-      return false;
+  // ---- learners: thesis 4.2.1
+
+  @Override
+  protected boolean isTaught(NodeRef other) {
+    return learners.contains(other);
+  }
+
+  /** From now on these are taught, and nobody else who is no member. */
+  protected void onTeach(RaftCommand.Teach command, Out<RaftMessage, RaftCommand> out) {
+    if (role != Role.LEADER) {
+      return;
     }
-    from.heard(nowMillis, round);
-    return true;
+    List<NodeRef> wanted =
+        command.learners().stream().filter(it -> !it.equals(self) && !others.contains(it)).toList();
+    List<Progress> taught = new ArrayList<>();
+    for (NodeRef learner : wanted) {
+      Progress known = progressOf(learner);
+      taught.add(
+          known != null
+              ? known
+              : new Progress(learner, log.last() + 1, settings.maxInFlight(), nowMillis));
+    }
+    boolean alone = progress.isEmpty();
+    learners = wanted;
+    progress.subList(others.size(), progress.size()).clear();
+    progress.addAll(taught);
+    taught.forEach(one -> nudge(one, out));
+    if (alone && !taught.isEmpty()) {
+      out.after(Delay.ofMillis(settings.heartbeatMillis()), new HeartbeatTimer(currentTerm));
+    }
   }
 
   /** Thesis 3.5, end: after the last entry of the follower's term, or before all of them. */
@@ -217,11 +248,11 @@ abstract class LeadingMember extends FollowingMember {
     if (role != Role.LEADER) {
       return;
     }
-    long[] matches = new long[progress.size() + 1];
-    for (int i = 0; i < progress.size(); i++) {
+    long[] matches = new long[others.size() + 1];
+    for (int i = 0; i < others.size(); i++) {
       matches[i] = progress.get(i).match();
     }
-    matches[progress.size()] = ownMatch();
+    matches[others.size()] = ownMatch();
     long index = reachedByMajority(matches);
     if (index > commitIndex && isCommittable(index)) {
       commitUpTo(index, out);
@@ -288,11 +319,11 @@ abstract class LeadingMember extends FollowingMember {
 
   /** The last round that a majority has answered. */
   protected long confirmedRound() {
-    long[] rounds = new long[progress.size() + 1];
-    for (int i = 0; i < progress.size(); i++) {
+    long[] rounds = new long[others.size() + 1];
+    for (int i = 0; i < others.size(); i++) {
       rounds[i] = progress.get(i).ackedRound();
     }
-    rounds[progress.size()] = reads.round();
+    rounds[others.size()] = reads.round();
     return reachedByMajority(rounds);
   }
 
@@ -326,14 +357,16 @@ abstract class LeadingMember extends FollowingMember {
       transfer = null;
     }
     completeTransfer(out);
-    out.after(Delay.ofMillis(settings.heartbeatMillis()), timer);
+    if (!progress.isEmpty()) {
+      out.after(Delay.ofMillis(settings.heartbeatMillis()), timer);
+    }
   }
 
   /** Thesis 6.2: whether a majority has answered within an election timeout. */
   protected boolean hearsMajority() {
     long since = nowMillis - settings.electionTimeout().minMillis();
     int hear = 1;
-    for (Progress one : progress) {
+    for (Progress one : progress.subList(0, others.size())) {
       if (one.heardSince(since)) {
         hear++;
       }

@@ -174,6 +174,10 @@ public final class Progress {
     inFlight = 0;
   }
 
+  Standing standing() {
+    return new Standing(member, heardMillis, mode == Mode.REPLICATE);
+  }
+
   View view() {
     long[] ends = new long[inFlight];
     for (int i = 0; i < inFlight; i++) {

@@ -44,6 +44,13 @@ public sealed interface RaftCommand {
   /** Let this member lead instead (thesis 3.10). Given up after an election timeout. */
   record Transfer(NodeRef to) implements RaftCommand {}
 
+  /** Teach the log to these hosts, which are no members and have no vote, and to no others. */
+  record Teach(List<NodeRef> learners) implements RaftCommand {
+    public Teach {
+      learners = List.copyOf(learners);
+    }
+  }
+
   /** Has anybody been heard of? A member gives this to itself. */
   record ElectionTimer() implements RaftCommand {}
 

@@ -16,7 +16,8 @@ public class RaftReplica extends LeadingMember {
   private boolean started;
 
   /**
-   * @param members all members of the group, the same list everywhere; {@code self} is one of them
+   * @param members all members of the group, the same list everywhere; one that is not among them
+   *     is taught the log, and has no vote
    */
   public RaftReplica(
       NodeRef self, List<NodeRef> members, RaftSettings settings, Recovered recovered) {
@@ -55,6 +56,8 @@ public class RaftReplica extends LeadingMember {
       onSnapshotFailed(failed);
     } else if (command instanceof RaftCommand.Transfer to) {
       onTransfer(to, out);
+    } else if (command instanceof RaftCommand.Teach teach) {
+      onTeach(teach, out);
     } else if (command instanceof RaftCommand.Start && !started) {
       started = true;
       beginElections(out);
@@ -64,6 +67,22 @@ public class RaftReplica extends LeadingMember {
   /** Whether this member leads, and may be proposed to. */
   public boolean isLeading() {
     return role == RaftView.Role.LEADER;
+  }
+
+  /** How the others stand with this member; empty unless it leads. */
+  public List<Standing> standings() {
+    return progress.stream().limit(others.size()).map(Progress::standing).toList();
+  }
+
+  /** How many entries somebody lacks whom this leader tells of them; all if it does not. */
+  public long lagOf(NodeRef other) {
+    Progress of = progressOf(other);
+    return of == null ? Long.MAX_VALUE : log.last() - of.match();
+  }
+
+  /** The term this member is in. */
+  public long term() {
+    return currentTerm;
   }
 
   @Override
@@ -90,6 +109,7 @@ public class RaftReplica extends LeadingMember {
         promises.waiting(),
         promises.writes(),
         progress.stream().map(Progress::view).toList(),
+        learners,
         reads.round(),
         reads.view(),
         transfer,

@@ -25,6 +25,9 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   protected final NodeRef self;
   protected final RaftSettings settings;
 
+  /** Whether this one is no member, and only taught the log (thesis 4.2.1): it has no vote. */
+  protected final boolean learner;
+
   /** The members without this one, in the group's order. */
   protected final List<NodeRef> others;
 
@@ -49,11 +52,11 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   protected long nowMillis;
 
   RaftVariables(NodeRef self, List<NodeRef> members, RaftSettings settings, Recovered recovered) {
-    if (!members.contains(self) || members.stream().distinct().count() != members.size()) {
-      throw new IllegalArgumentException(
-          "a group has each member once, and " + self + " among them, not " + members);
+    if (members.stream().distinct().count() != members.size()) {
+      throw new IllegalArgumentException("a group has each member once, not " + members);
     }
     this.self = self;
+    this.learner = !members.contains(self);
     this.settings = settings;
     this.others = members.stream().filter(member -> !member.equals(self)).toList();
     this.majority = members.size() / 2 + 1;
@@ -66,6 +69,7 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
 
   RaftVariables(RaftVariables other) {
     this.self = other.self;
+    this.learner = other.learner;
     this.settings = other.settings;
     this.others = other.others;
     this.majority = other.majority;
@@ -93,11 +97,16 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
 
   @Override
   public void onMessage(NodeRef from, RaftMessage message, Out<RaftMessage, RaftCommand> out) {
-    if (!others.contains(from) || message.term() < 0 || message.term() > LAST_TERM) {
+    if (!(others.contains(from) || isTaught(from))
+        || message.term() < 0
+        || message.term() > LAST_TERM) {
       return; // not of this group, or nonsense
     }
     message.dispatch(from, this, out);
   }
+
+  /** Whether this member teaches the log to somebody who is no member. */
+  protected abstract boolean isTaught(NodeRef other);
 
   // ---- terms: thesis 3.3
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param heard whether one was since the election timer was set
  * @param stored up to where this member's log is durable
  * @param promises answers that wait until something is stored
- * @param progress what a leader knows of the others, in their order
+ * @param progress what a leader knows of the others, in their order, and of its learners
  * @param transfer who is about to lead instead
  */
 public record RaftView(
@@ -41,6 +41,7 @@ public record RaftView(
     List<Promises.Promise> promises,
     List<Promises.Write> writes,
     List<Progress.View> progress,
+    List<NodeRef> learners,
     long round,
     List<ReadIndex.Waiting> reads,
     @Nullable NodeRef transfer,

@@ -107,9 +107,12 @@ public class Channels {
         heard.entrySet().stream().map(it -> new Heard(it.getKey(), it.getValue())).toList());
   }
 
+  /** The end at which messages leave, and the last number it gave. */
   public record OutboxView(NodeRef to, long last, List<Parcel> unacknowledged) {}
 
+  /** The last message that was taken from an address. */
   public record Heard(long from, long number) {}
 
+  /** The whole state. */
   public record View(List<OutboxView> outboxes, List<Heard> heard) {}
 }

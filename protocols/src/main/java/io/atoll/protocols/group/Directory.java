@@ -1,5 +1,6 @@
 package io.atoll.protocols.group;
 
+import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.GroupMessage.Dissolution;
@@ -23,7 +24,7 @@ public final class Directory {
   /** Who leads a group, by the address of its virtual node. */
   private final TreeMap<Long, Leader> leaders;
 
-  private record Leader(long epoch, NodeRef host) {}
+  public record Leader(long epoch, NodeRef host) {}
 
   public Directory() {
     placements = new TreeMap<>();
@@ -102,6 +103,12 @@ public final class Directory {
     return dissolution == null ? null : dissolution.heir();
   }
 
+  /** Whether a virtual node has, or had, this address. */
+  boolean knows(Address address) {
+    return heirs.containsKey(address.value())
+        || placements.values().stream().anyMatch(it -> it.node().address().equals(address));
+  }
+
   /** Who leads the group; null if unknown. */
   public @Nullable NodeRef leaderOf(Placement placement) {
     Leader leader = leaders.get(placement.node().address().value());
@@ -129,7 +136,7 @@ public final class Directory {
     return new View(placements(), dissolved(), List.copyOf(leaders.entrySet()));
   }
 
-  record View(
+  public record View(
       List<Placement> placements,
       List<Dissolution> dissolved,
       List<Map.Entry<Long, Leader>> leaders) {}

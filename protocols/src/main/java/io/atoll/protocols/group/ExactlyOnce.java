@@ -130,6 +130,20 @@ public class ExactlyOnce implements Shard {
     return new Ended();
   }
 
+  boolean hasEnded(Address session) {
+    return ended.contains(session.value());
+  }
+
+  @Override
+  public long weight() {
+    return shard.weight();
+  }
+
+  @Override
+  public Id middle(Arc arc) {
+    return shard.middle(arc);
+  }
+
   /** Memories first, then content: while they travel, nothing of the arc is executed. */
   @Override
   public Portion take(Arc arc) {

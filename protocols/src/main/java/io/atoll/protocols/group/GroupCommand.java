@@ -70,6 +70,20 @@ public sealed interface GroupCommand {
   /** Have another host lead. */
   record Transfer(NodeRef node, NodeRef to) implements GroupCommand {}
 
+  // ---- what operators want, at any host
+
+  /** Have other hosts run what this one does, and say {@link GroupUpcall.Drained} then. */
+  record Leave() implements GroupCommand {}
+
+  /**
+   * Count on a host no more: it has left, or will not come back. What it runs is given to others,
+   * as far as they have a majority without it; its sessions are over.
+   */
+  record Remove(NodeRef host) implements GroupCommand {}
+
+  /** Have leaders everywhere leave their groups alone, or look after them again. */
+  record Rebalance(boolean paused) implements GroupCommand {}
+
   // ---- from the disk
 
   /** What {@link GroupUpcall.StoreEntries} asked for is durable. */

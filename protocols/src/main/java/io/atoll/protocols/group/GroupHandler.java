@@ -11,6 +11,8 @@ public interface GroupHandler {
 
   void onThisIs(NodeRef from, GroupMessage.ThisIs message);
 
+  void onLearn(NodeRef from, GroupMessage.Learn message);
+
   void onWantState(NodeRef from, GroupMessage.WantState message);
 
   void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead message);

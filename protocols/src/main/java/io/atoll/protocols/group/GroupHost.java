@@ -1,5 +1,6 @@
 package io.atoll.protocols.group;
 
+import io.atoll.kernel.Address;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.NodeRef;
@@ -41,8 +42,14 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** Groups that this host has told everybody of, as their leader. */
   private final LinkedHashSet<GroupId> announced = new LinkedHashSet<>();
 
+  private final @Nullable Steward steward;
   private final Surroundings surroundings = new Surroundings();
   private long beats;
+
+  /** Whether it was said that this host has nothing left, or is counted on no more. */
+  private boolean toldDrained;
+
+  private boolean toldRemoved;
 
   /**
    * @param member this host; the same for all its runs
@@ -50,6 +57,17 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
    */
   public GroupHost(
       Member member, long run, GroupSettings settings, VirtualNode.Shards shards, Kept kept) {
+    this(member, run, settings, shards, kept, Steward::new);
+  }
+
+  /** A host whose groups are looked after in a way of its own. */
+  public GroupHost(
+      Member member,
+      long run,
+      GroupSettings settings,
+      VirtualNode.Shards shards,
+      Kept kept,
+      Steward.Maker maker) {
     this.self = member.host();
     this.hosts.learn(member);
     this.gossip = new Gossip(self, hosts, directory);
@@ -58,9 +76,13 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     this.graves = new Graves(kept);
     this.calls = new Calls(self, run, settings, directory, surroundings);
     kept.dissolved().forEach(it -> directory.learnDissolved(it.group().node(), it.heir()));
-    kept.retired().forEach(it -> directory.learn(it.newest()));
+    kept.retired().forEach(it -> learn(it.newest()));
+    this.steward =
+        settings.steward() == null
+            ? null
+            : maker.make(self, run, settings.steward(), hosts, directory);
     for (Kept.Group group : kept.groups()) {
-      directory.learn(group.placement());
+      learn(group.placement());
       add(group.placement(), group.recovered(), group.snapshot());
     }
   }
@@ -88,6 +110,12 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   public Directory directory() {
     return directory;
+  }
+
+  /** What this host knows of the changes that go on. */
+  public Status status() {
+    return new Status(
+        gossip.pause().paused(), steward == null ? List.of() : steward.changes(), hosts.all());
   }
 
   /** The groups this host takes part in. */
@@ -161,7 +189,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       surroundings.wallOffsetMillis = wallClock.aheadMillis();
     } else if (command instanceof GroupCommand.Found found) {
       begin(found.node().placement(), Recovered.founded()).onFounded(found.node());
-      directory.learn(found.node().placement());
+      learn(found.node().placement());
     } else {
       change(command);
     }
@@ -195,7 +223,33 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       withLed(merge.node(), member -> member.propose(new Input.Merge()));
     } else if (command instanceof GroupCommand.Transfer transfer) {
       withLed(transfer.node(), member -> member.command(new RaftCommand.Transfer(transfer.to())));
+    } else {
+      operate(command);
     }
+  }
+
+  private void operate(GroupCommand command) {
+    if (command instanceof GroupCommand.Leave) {
+      Member me = hosts.of(self);
+      if (me != null && me.staying()) {
+        tellOthers(me.leaving());
+      }
+    } else if (command instanceof GroupCommand.Remove remove) {
+      hosts.mention(remove.host());
+      Member given = hosts.of(remove.host());
+      toldRemoved |= remove.host().equals(self);
+      if (given != null && !given.gone()) {
+        tellOthers(given.removed());
+      }
+    } else if (command instanceof GroupCommand.Rebalance rebalance) {
+      gossip.learn(gossip.pause().changedTo(rebalance.paused(), surroundings.wallMillis()));
+      spread(new GroupMessage.News(List.of(), List.of(), List.of(), gossip.pause()));
+    }
+  }
+
+  private void tellOthers(Member member) {
+    hosts.learn(member);
+    spread(gossip.of(member));
   }
 
   private void withLed(NodeRef node, Action action) {
@@ -206,13 +260,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
   }
 
-  /** The next group starts from what this one has, so enough of its hosts must be in this one. */
-  private static void move(GroupMember member, List<NodeRef> hosts) {
+  private void move(GroupMember member, List<NodeRef> next) {
     List<NodeRef> now = member.placement().hosts();
-    long common = hosts.stream().filter(now::contains).count();
-    boolean enough = 2 * common > hosts.size() || (now.size() == 1 && common == 1);
-    if (enough && !hosts.equals(now)) {
-      member.propose(new Input.Seal(member.placement().movedTo(hosts)));
+    boolean safe = steward == null ? Placing.isSafe(now, next) : steward.isSafe(now, next);
+    if (safe && !next.equals(now)) {
+      member.move(next);
     }
   }
 
@@ -271,6 +323,17 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   private boolean isOver(GroupId group) {
     return directory.heirOf(group.node()) != null || graves.newestOf(group, directory) != null;
+  }
+
+  /** No word to the disk: whoever is taught has no vote to remember, and can be taught again. */
+  @Override
+  public void onLearn(NodeRef from, GroupMessage.Learn message) {
+    Placement placement = message.placement();
+    learn(placement);
+    boolean unknown = members.get(placement.group()) == null && !isOver(placement.group());
+    if (unknown && !placement.hosts().contains(self)) {
+      add(placement, Recovered.blank(), null).start();
+    }
   }
 
   @Override
@@ -451,6 +514,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   // ---- what is known of others
 
   private boolean learn(Placement placement) {
+    placement.hosts().forEach(hosts::mention);
     boolean news = directory.learn(placement);
     if (news) {
       calls.onNews(placement.node());
@@ -469,6 +533,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   @Override
   public void onCompare(NodeRef from, GroupMessage.Compare message) {
     hosts.learn(message.sender());
+    heard(from);
     if (message.digest() != gossip.digest()) {
       surroundings.send(from, gossip.everything());
     }
@@ -478,15 +543,23 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   @Override
   public void onNews(NodeRef from, GroupMessage.News message) {
     message.members().forEach(hosts::learn);
+    gossip.learn(message.pause());
+    heard(from);
     message.dissolutions().forEach(it -> learnDissolved(it.node(), it.heir()));
     message.placements().forEach(this::learn);
     message.dissolutions().forEach(it -> retireWhatIsOver(it.node()));
   }
 
+  private void heard(NodeRef host) {
+    if (steward != null) {
+      steward.heard(host, surroundings.nowMillis);
+    }
+  }
+
   /** Tell everybody. */
   private void spread(GroupMessage.News news) {
     for (Member member : hosts.all()) {
-      if (!member.host().equals(self)) {
+      if (!member.host().equals(self) && !member.gone()) {
         surroundings.send(member.host(), news);
       }
     }
@@ -516,8 +589,61 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         askOthers(member);
       }
       retireWhatIsOver(member.group().node());
+      if (member.isForgottenLearner()) {
+        remove(member);
+      }
     }
+    if (steward != null && steward.isDue(surroundings.nowMillis)) {
+      lookAfterGroups(steward);
+    }
+    tellWhatBecameOfThisHost();
     surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+  }
+
+  private void lookAfterGroups(Steward looking) {
+    List<Charge> charges = new ArrayList<>();
+    for (GroupMember member : members.values()) {
+      Charge charge = member.charge();
+      if (charge != null) {
+        charges.add(charge);
+      }
+    }
+    looking
+        .look(surroundings.nowMillis, charges, gossip.pause().paused())
+        .forEach(it -> change(it.command()));
+    charges.forEach(this::endSessions);
+  }
+
+  /** What is remembered of hosts that never come back is forgotten. */
+  private void endSessions(Charge charge) {
+    for (Member gone : hosts.gone()) {
+      Address session = gone.host().address();
+      if (!charge.node().hasEnded(session)) {
+        with(
+            charge.placement().group(),
+            member -> proposeIfLeading(member, new Input.EndSession(session)));
+      }
+    }
+  }
+
+  private void tellWhatBecameOfThisHost() {
+    Member me = hosts.of(self);
+    if (me == null || me.staying()) {
+      return;
+    }
+    if (me.gone() && !toldRemoved) {
+      toldRemoved = true;
+      surroundings.tell(new GroupUpcall.Removed());
+    }
+    if (!me.gone() && !toldDrained && hasNothing()) {
+      toldDrained = true;
+      surroundings.tell(new GroupUpcall.Drained());
+    }
+  }
+
+  private boolean hasNothing() {
+    return members.isEmpty()
+        && directory.placements().stream().noneMatch(it -> it.hosts().contains(self));
   }
 
   /** Whoever hears of no leader may have missed that the group is over, or lack its state. */
@@ -679,7 +805,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       if (member.isLeading() && node != null) {
         node.acquaintances().forEach(GroupHost.this::learn);
         if (node.next() == null && announced.add(member.group())) {
-          spread(new GroupMessage.News(List.of(), List.of(member.placement()), List.of()));
+          spread(gossip.of(member.placement()));
         }
       }
       if (member.isKept()) {

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A host's part in a group: its replica of the log, and the virtual node that the log feeds. Every
  * replica applies every input; the effects on others are the leader's.
  */
-final class GroupMember {
+public final class GroupMember {
 
   /** What a member asks of the host it is on. */
   interface Host {
@@ -56,6 +56,11 @@ final class GroupMember {
     long wallMillis();
   }
 
+  /** A newcomer that lacks no more entries than this has learned enough. */
+  private static final long MOST_LAG = 8;
+
+  private static final int MOST_BEATS_UNTAUGHT = 50;
+
   private final Placement placement;
   private final RaftReplica raft;
   private final GroupSettings settings;
@@ -81,6 +86,10 @@ final class GroupMember {
 
   private boolean leading;
   private @Nullable NodeRef leader;
+  private long ledSinceMillis;
+
+  /** Calls that came since then. */
+  private long operations;
 
   /** Reads that consensus has yet to confirm, by token. */
   private final TreeMap<Long, List<Call>> reads = new TreeMap<>();
@@ -89,6 +98,14 @@ final class GroupMember {
   private final Deque<RaftUpcall.Readable> readable = new ArrayDeque<>();
 
   private long lastToken;
+
+  /** What this group is to be sealed for, once the hosts that are new have learned its log. */
+  private @Nullable Placement moving;
+
+  private long movingSinceMillis;
+
+  /** For how many beats a learner has heard of no leader. */
+  private int beatsUntaught;
 
   /** The newest snapshot that was asked for, and the newest that is durable. */
   private long snapshotIndex;
@@ -172,6 +189,13 @@ final class GroupMember {
     return leading && node != null && appliedIndex > 1;
   }
 
+  /** The group as whoever looks after it sees it; null unless this member leads and may act. */
+  @Nullable Charge charge() {
+    return isFounded() && node != null && node.next() == null
+        ? new Charge(node, raft.standings(), ledSinceMillis, operations, isMoving())
+        : null;
+  }
+
   /** Whether this member could start from its own disk if the host stopped now. */
   boolean isKept() {
     return durableIndex > 0;
@@ -212,13 +236,62 @@ final class GroupMember {
   }
 
   void execute(List<Call> calls) {
+    operations += calls.size();
     propose(new Input.Execute(host.wallMillis(), calls));
   }
 
   void read(List<Call> calls) {
+    operations += calls.size();
     long token = ++lastToken;
     reads.put(token, calls);
     command(new RaftCommand.Read(token));
+  }
+
+  // ---- moving
+
+  /** Move to these hosts: teach those that are new first, so that the next group begins at once. */
+  void move(List<NodeRef> hosts) {
+    if (moving == null && next() == null) {
+      moving = placement.movedTo(hosts);
+      movingSinceMillis = host.nowMillis();
+      command(new RaftCommand.Teach(hosts));
+      goOnMoving();
+    }
+  }
+
+  private void goOnMoving() {
+    if (moving == null) {
+      return;
+    }
+    boolean taught = true;
+    for (NodeRef newcomer : moving.hosts()) {
+      if (!placement.hosts().contains(newcomer)) {
+        taught &= raft.lagOf(newcomer) <= MOST_LAG;
+        host.send(newcomer, new GroupMessage.Learn(placement));
+      }
+    }
+    if (next() != null) {
+      moving = null; // newcomers are taught the seal, too
+    } else if (host.nowMillis() - movingSinceMillis > settings.patienceMillis()) {
+      moving = null;
+      command(new RaftCommand.Teach(List.of()));
+    } else if (taught) {
+      propose(new Input.Seal(moving));
+    }
+  }
+
+  boolean isMoving() {
+    return moving != null;
+  }
+
+  private boolean isLearner() {
+    return !placement.hosts().contains(raft.self());
+  }
+
+  /** Whether nobody teaches this host the log any more that it is no member for. */
+  boolean isForgottenLearner() {
+    beatsUntaught = leader == null ? beatsUntaught + 1 : 0;
+    return isLearner() && beatsUntaught > MOST_BEATS_UNTAUGHT && offspring.isEmpty();
   }
 
   // ---- the state, and how this member comes by it
@@ -252,11 +325,15 @@ final class GroupMember {
     }
     snapshotIndex = appliedIndex;
     snapshotTerm = appliedTerm;
-    if (settings.durable()) {
+    if (isDurable()) {
       host.tell(new GroupUpcall.StoreSnapshot(group(), appliedIndex, appliedTerm, node.copy()));
     } else {
       onSnapshotStored(appliedIndex);
     }
+  }
+
+  private boolean isDurable() {
+    return settings.durable() && !isLearner();
   }
 
   void onSnapshotStored(long index) {
@@ -308,7 +385,7 @@ final class GroupMember {
 
   private void handle(RaftUpcall upcall) {
     if (upcall instanceof RaftUpcall.Store store) {
-      if (settings.durable()) {
+      if (isDurable()) {
         host.tell(new GroupUpcall.StoreEntries(group(), store));
       } else {
         command(new RaftCommand.Stored(store.token()));
@@ -392,6 +469,8 @@ final class GroupMember {
   private void lead() {
     leading = true;
     leader = raft.self();
+    ledSinceMillis = host.nowMillis();
+    operations = 0;
     host.changed(this);
     if (node != null) {
       node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));
@@ -409,6 +488,7 @@ final class GroupMember {
   private void follow(@Nullable NodeRef leads) {
     leading = false;
     leader = leads;
+    moving = null;
     streams.clear();
     host.changed(this);
   }
@@ -494,6 +574,7 @@ final class GroupMember {
       }
     }
     sayAgain();
+    goOnMoving();
   }
 
   // ---- what the virtual node does to others

@@ -41,6 +41,14 @@ public sealed interface GroupMessage {
     }
   }
 
+  /** Be taught the log of a group that is to move to the receiver. */
+  record Learn(Placement placement) implements GroupMessage {
+    @Override
+    public void dispatch(NodeRef from, GroupHandler host) {
+      host.onLearn(from, this);
+    }
+  }
+
   /** The sender is a member, but has no state to apply its log to. */
   record WantState(GroupId group) implements GroupMessage {
     @Override
@@ -194,7 +202,8 @@ public sealed interface GroupMessage {
   }
 
   /** What the sender knows, or part of it. */
-  record News(List<Member> members, List<Placement> placements, List<Dissolution> dissolutions)
+  record News(
+      List<Member> members, List<Placement> placements, List<Dissolution> dissolutions, Pause pause)
       implements GroupMessage {
     public News {
       members = List.copyOf(members);

@@ -1,6 +1,7 @@
 package io.atoll.protocols.group;
 
 import io.atoll.protocols.consensus.RaftSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What hosts that run groups leave to whoever runs them.
@@ -11,6 +12,8 @@ import io.atoll.protocols.consensus.RaftSettings;
  * @param beatMillis how often what had no answer is looked at
  * @param repeatMillis how long to wait for an answer of another host before asking again
  * @param patienceMillis how long a call may take before it fails
+ * @param steward when leaders change their groups by themselves; null if they never do, and whoever
+ *     runs the hosts gives them all changes as commands
  */
 public record GroupSettings(
     RaftSettings raft,
@@ -18,11 +21,31 @@ public record GroupSettings(
     int snapshotEntries,
     long beatMillis,
     long repeatMillis,
-    long patienceMillis) {
+    long patienceMillis,
+    @Nullable StewardSettings steward) {
 
   public static final GroupSettings IN_MEMORY =
-      new GroupSettings(RaftSettings.DEFAULT, false, 4_096, 100, 600, 30_000);
+      new GroupSettings(RaftSettings.DEFAULT, false, 4_096, 100, 600, 30_000)
+          .stewarded(StewardSettings.DEFAULT);
 
   public static final GroupSettings DURABLE =
-      new GroupSettings(RaftSettings.DEFAULT, true, 16_384, 100, 600, 30_000);
+      new GroupSettings(RaftSettings.DEFAULT, true, 16_384, 100, 600, 30_000)
+          .stewarded(StewardSettings.DEFAULT);
+
+  /** Hosts whose leaders change nothing by themselves. */
+  public GroupSettings(
+      RaftSettings raft,
+      boolean durable,
+      int snapshotEntries,
+      long beatMillis,
+      long repeatMillis,
+      long patienceMillis) {
+    this(raft, durable, snapshotEntries, beatMillis, repeatMillis, patienceMillis, null);
+  }
+
+  /** The same with leaders that look after their groups. */
+  public GroupSettings stewarded(StewardSettings settings) {
+    return new GroupSettings(
+        raft, durable, snapshotEntries, beatMillis, repeatMillis, patienceMillis, settings);
+  }
 }

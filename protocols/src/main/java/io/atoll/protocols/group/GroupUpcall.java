@@ -38,6 +38,12 @@ public sealed interface GroupUpcall extends Upcall {
   /** A call that has no answer; whether it was executed is not known. */
   record InvocationFailed(long number, String reason) implements GroupUpcall {}
 
+  /** This host was to leave, and others run now what it did: its process may end. */
+  record Drained() implements GroupUpcall {}
+
+  /** Others count on this host no more: it must come back as another one, if at all. */
+  record Removed() implements GroupUpcall {}
+
   /** This host leads a group, or no longer does. */
   record Led(Placement placement, boolean leading) implements GroupUpcall {}
 }

@@ -3,6 +3,7 @@ package io.atoll.protocols.group;
 import io.atoll.kernel.NodeRef;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The hosts of the cluster, as far as a host has heard. Whoever hears of all knows all. */
@@ -21,6 +22,11 @@ public final class Members {
     return true;
   }
 
+  /** Hear that a host runs virtual nodes. */
+  void mention(NodeRef host) {
+    members.putIfAbsent(host.address().value(), Member.mentioned(host));
+  }
+
   public @Nullable Member of(NodeRef host) {
     return members.get(host.address().value());
   }
@@ -34,13 +40,24 @@ public final class Members {
     return members.values().stream().filter(Member::staying).toList();
   }
 
-  /** The host after another, in the order of addresses, and round again; null if there is none. */
+  /** Those that are no more. */
+  List<Member> gone() {
+    return members.values().stream().filter(Member::gone).toList();
+  }
+
+  /**
+   * The host after another, in the order of addresses, and round again, of those that are not gone;
+   * null if there is none.
+   */
   @Nullable NodeRef after(NodeRef host) {
-    var next = members.higherEntry(host.address().value());
-    if (next == null) {
-      next = members.firstEntry();
-    }
-    return next == null ? null : next.getValue().host();
+    long from = host.address().value();
+    return Stream.concat(
+            members.tailMap(from, false).values().stream(),
+            members.headMap(from, true).values().stream())
+        .filter(it -> !it.gone())
+        .findFirst()
+        .map(Member::host)
+        .orElse(null);
   }
 
   long digest() {

@@ -50,6 +50,11 @@ public final class RingMember extends AtomicNode {
     return lockFree() && owns(id) && !id.equals(n.id());
   }
 
+  /** Whether this member is on the ring and nobody joins or leaves beside it. */
+  boolean isAtRest() {
+    return lockFree() && arc() != null;
+  }
+
   /** The last one stays: nobody else could take its arc. */
   @Override
   protected void onLeave(Out<AtomicMessage, RingCommand> out) {

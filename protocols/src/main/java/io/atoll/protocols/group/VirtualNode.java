@@ -1,5 +1,6 @@
 package io.atoll.protocols.group;
 
+import io.atoll.kernel.Address;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
@@ -219,6 +220,26 @@ public class VirtualNode {
   /** Whether a part of the arc, up to an identifier, could be split off now. */
   public boolean canSplitAt(Id id) {
     return next == null && ring.canSplitAt(id);
+  }
+
+  /** Whether it is on the ring, stays there, and no change of its neighbours is going on. */
+  public boolean isAtRest() {
+    return next == null && heir == null && ring.isAtRest();
+  }
+
+  /** How much content it has. */
+  public long weight() {
+    return ring.shard().weight();
+  }
+
+  /** Where to cut an arc so that both parts have about as much; its end if it cannot be cut. */
+  public Id middle(Arc whole) {
+    return ring.shard().middle(whole);
+  }
+
+  /** Whether a session has ended here. */
+  public boolean hasEnded(Address session) {
+    return ring.shard().hasEnded(session);
   }
 
   // ---- inputs

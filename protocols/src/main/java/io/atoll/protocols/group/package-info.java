@@ -10,6 +10,10 @@
  * {@link io.atoll.protocols.group.Input.Seal} that names the next group, which starts from the
  * sealed state. A split is ARM's join of a node that is born at the join point, on the same hosts;
  * a merge is ARM's leave.
+ *
+ * <p>Nobody coordinates that. A {@link io.atoll.protocols.group.Steward} on every host looks after
+ * the groups that the host leads: how many hosts they have, who replaces one that is gone, what
+ * moves when hosts come and go, and when a virtual node is split or merged.
  */
 @NullMarked
 package io.atoll.protocols.group;

@@ -14,6 +14,24 @@ public sealed interface Answer extends Shard.Result {
     return new Number(yes ? 1 : 0);
   }
 
+  /** What the values in an answer take up; all else is small. */
+  static long valueBytes(Answer answer) {
+    if (answer instanceof Value one) {
+      return bytes(one.value());
+    }
+    long bytes = 0;
+    if (answer instanceof Values several) {
+      for (Bytes value : several.values()) {
+        bytes += bytes(value);
+      }
+    }
+    return bytes;
+  }
+
+  private static long bytes(@Nullable Bytes value) {
+    return value == null ? 0 : value.length();
+  }
+
   /** It has been done, and there is no more to say. */
   record Done() implements Answer {}
 
@@ -26,7 +44,7 @@ public sealed interface Answer extends Shard.Result {
   /** A number; what it counts is for the operation to say. */
   record Number(long number) implements Answer {}
 
-  /** What the operations of a {@link Batch} answered, in their order. */
+  /** What the operations of a {@link Batch} answered, in their order; of the first, if not all. */
   record Answers(List<Answer> answers) implements Answer {
     public Answers {
       answers = List.copyOf(answers);

@@ -5,9 +5,13 @@ import java.util.List;
 
 /**
  * Operations on keys of one slot, one after the other: what has piled up for a slot while the way
- * there was taken travels together.
+ * there was taken travels together. Answers must travel together too: when they have become long,
+ * the rest of the operations is not executed, and not answered. The first always is.
  */
 public record Batch(List<KeyOperation> operations) implements KeyOperation {
+
+  /** No more is executed once the answers take up so much. */
+  public static final int LONG_ANSWERS_BYTES = 1024 * 1024;
 
   public Batch {
     operations = List.copyOf(operations);
@@ -17,10 +21,21 @@ public record Batch(List<KeyOperation> operations) implements KeyOperation {
   }
 
   @Override
+  public long valueBytes() {
+    return operations.stream().mapToLong(KeyOperation::valueBytes).sum();
+  }
+
+  @Override
   public Answer on(Entries entries) {
     List<Answer> answers = new ArrayList<>(operations.size());
+    long answerBytes = 0;
     for (KeyOperation operation : operations) {
-      answers.add(operation.on(entries));
+      if (answerBytes >= LONG_ANSWERS_BYTES) {
+        break;
+      }
+      Answer answer = operation.on(entries);
+      answers.add(answer);
+      answerBytes += Answer.valueBytes(answer);
     }
     return new Answer.Answers(answers);
   }

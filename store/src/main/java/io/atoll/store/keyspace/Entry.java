@@ -14,16 +14,26 @@ final class Entry {
   private final Bytes key;
   private final long nowMillis;
 
+  /** Where it was found, if it was. */
+  private final int place;
+
   /** As it is stored, expired or not. */
   private byte @Nullable [] packed;
 
   Entry(
-      Keyspace keyspace, int slot, int hash, Bytes key, long nowMillis, byte @Nullable [] packed) {
+      Keyspace keyspace,
+      int slot,
+      int hash,
+      Bytes key,
+      long nowMillis,
+      int place,
+      byte @Nullable [] packed) {
     this.keyspace = keyspace;
     this.slot = slot;
     this.hash = hash;
     this.key = key;
     this.nowMillis = nowMillis;
+    this.place = place;
     this.packed = packed;
   }
 
@@ -53,7 +63,11 @@ final class Entry {
     if (PackedEntry.isOver(entry, nowMillis)) {
       delete();
     } else {
-      keyspace.write(slot, hash, key, entry);
+      if (packed == null) {
+        keyspace.write(slot, hash, key, entry);
+      } else {
+        keyspace.overwrite(slot, hash, key, place, packed, entry);
+      }
       packed = entry;
     }
   }

@@ -12,6 +12,11 @@ public sealed interface KeyOperation extends Shard.Operation
   /** Execute it. Changes are made through the entries only. */
   Answer on(Entries entries);
 
+  /** What the values in it take up; all else is small. */
+  default long valueBytes() {
+    return 0;
+  }
+
   /** Gives an operation its entries. All are of the slot that it is executed on. */
   interface Entries {
 

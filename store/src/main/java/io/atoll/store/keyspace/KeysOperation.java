@@ -25,6 +25,11 @@ public sealed interface KeysOperation extends KeyOperation {
   record SetAll(List<Bytes> keys, List<Bytes> values, boolean ifAllAbsent)
       implements KeysOperation {
     @Override
+    public long valueBytes() {
+      return values.stream().mapToLong(Bytes::length).sum();
+    }
+
+    @Override
     public Answer on(Entries entries) {
       if (ifAllAbsent && keys.stream().anyMatch(key -> entries.of(key).exists())) {
         return Answer.of(false);

@@ -4,6 +4,7 @@ import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.Shard;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,10 @@ public final class Keyspace implements Shard {
   private final KeyHash hash;
   private final int portionBytes;
   private SlotTables tables = new SlotTables();
+
+  /** Slots whose tables a copy of this keyspace has too; null as long as there was none. */
+  private @Nullable BitSet shared;
+
   private long size;
   private long expiring;
   private long sizeBytes;
@@ -72,7 +77,7 @@ public final class Keyspace implements Shard {
       SlotTable table = tables.get(slot);
       int place = table == null ? -1 : table.find(keyHash, key);
       byte[] packed = table == null || place < 0 ? null : table.at(place);
-      return new Entry(Keyspace.this, slot, keyHash, key, nowMillis, packed);
+      return new Entry(Keyspace.this, slot, keyHash, key, nowMillis, place, packed);
     }
 
     @Override
@@ -81,12 +86,48 @@ public final class Keyspace implements Shard {
     }
   }
 
+  /**
+   * Write over an entry that was found at a place. It may have moved since, when other entries of
+   * its table were written; then it is looked for.
+   */
+  void overwrite(int slot, int keyHash, Bytes key, int place, byte[] old, byte[] entry) {
+    SlotTable table = tables.get(slot);
+    if (table == null || place < 0 || place >= table.places() || table.at(place) != old) {
+      write(slot, keyHash, key, entry);
+      return;
+    }
+    SlotTable own = own(slot, table);
+    expiring -= own.expiring();
+    own.replace(place, entry);
+    expiring += own.expiring();
+    sizeBytes += PackedEntry.sizeBytes(entry) - PackedEntry.sizeBytes(old);
+  }
+
+  /** A table that is about to be changed: a copy of it, if somebody else has it too. */
+  private SlotTable own(int slot, SlotTable table) {
+    if (shared == null || !shared.get(slot)) {
+      return table;
+    }
+    SlotTable copy = table.copy();
+    setTable(slot, copy);
+    return copy;
+  }
+
+  /** A slot has a table of which nobody else knows. */
+  private void setTable(int slot, @Nullable SlotTable table) {
+    tables.set(slot, table);
+    if (shared != null) {
+      shared.clear(slot);
+    }
+  }
+
   void write(int slot, int keyHash, Bytes key, byte[] entry) {
     SlotTable table = tables.get(slot);
     if (table == null) {
       table = new SlotTable();
-      tables.set(slot, table);
+      setTable(slot, table);
     } else {
+      table = own(slot, table);
       forget(table);
     }
     int place = table.find(keyHash, key);
@@ -114,11 +155,12 @@ public final class Keyspace implements Shard {
     }
     forget(table);
     sizeBytes -= PackedEntry.sizeBytes(entry);
-    table.remove(place);
-    if (table.size() == 0) {
-      tables.set(slot, null);
+    if (table.size() == 1) {
+      setTable(slot, null);
     } else {
-      count(table);
+      SlotTable own = own(slot, table);
+      own.remove(place);
+      count(own);
     }
   }
 
@@ -146,6 +188,7 @@ public final class Keyspace implements Shard {
 
   void clear() {
     tables = new SlotTables();
+    shared = null;
     size = 0;
     expiring = 0;
     sizeBytes = 0;
@@ -186,16 +229,84 @@ public final class Keyspace implements Shard {
           slot = tables.next(slot + 1)) {
         int before = taken.size();
         boolean all = collect(slot, arc, room, taken);
-        for (Bytes entry : taken.subList(before, taken.size())) {
+        List<Bytes> ofSlot = taken.subList(before, taken.size());
+        for (Bytes entry : ofSlot) {
           room -= entry.length();
-          delete(PackedEntry.key(entry.array()));
         }
+        remove(slot, ofSlot);
         if (!all) {
           return new Portion(new PackedEntries(taken), false);
         }
       }
     }
     return new Portion(taken.isEmpty() ? PackedEntries.NONE : new PackedEntries(taken), true);
+  }
+
+  private void remove(int slot, List<Bytes> entries) {
+    SlotTable table = tables.get(slot);
+    if (table == null || table.size() != entries.size()) {
+      entries.forEach(entry -> delete(PackedEntry.key(entry.array())));
+      return;
+    }
+    forget(table); // as a whole
+    entries.forEach(entry -> sizeBytes -= PackedEntry.sizeBytes(entry.array()));
+    setTable(slot, null);
+  }
+
+  /** Whole slots go over as they are; of those that the arc cuts, single entries. */
+  @Override
+  public List<Content> detach(Arc arc) {
+    DetachedTables detached = new DetachedTables();
+    for (SlotRange range : SlotRange.of(arc)) {
+      for (int slot = tables.next(range.first());
+          slot <= range.last();
+          slot = tables.next(slot + 1)) {
+        SlotTable table = tables.get(slot);
+        if (table != null && !SlotRange.isCut(slot, arc)) {
+          detached.add(slot, table, shared != null && shared.get(slot));
+          forget(table);
+          sizeBytes -= entryBytes(table);
+          setTable(slot, null);
+        }
+      }
+    }
+    List<Content> all = new ArrayList<>(Shard.super.detach(arc));
+    all.add(detached);
+    return all;
+  }
+
+  private void attach(DetachedTables detached) {
+    detached.forEach(
+        (slot, table, isShared) -> {
+          setTable(slot, table);
+          count(table);
+          sizeBytes += entryBytes(table);
+          if (isShared) {
+            share(slot);
+          }
+        });
+  }
+
+  private void share(int slot) {
+    if (shared == null) {
+      shared = new BitSet(KeyIds.SLOTS);
+    }
+    shared.set(slot);
+  }
+
+  private static long entryBytes(SlotTable table) {
+    long sum = 0;
+    for (int place = 0; place < table.places(); place++) {
+      byte[] entry = table.at(place);
+      sum += entry == null ? 0 : PackedEntry.sizeBytes(entry);
+    }
+    return sum;
+  }
+
+  @Override
+  public boolean hasExpiring(Id id) {
+    SlotTable table = tables.get(KeyIds.slotOf(id));
+    return table != null && table.expiring() > 0;
   }
 
   /**
@@ -221,7 +332,27 @@ public final class Keyspace implements Shard {
   }
 
   @Override
+  public long weight() {
+    return sizeBytes;
+  }
+
+  @Override
+  public Id middle(Arc arc) {
+    return SlotCut.middle(arc, this::bytesOf);
+  }
+
+  private long bytesOf(int slot) {
+    List<byte[]> entries = new ArrayList<>();
+    visitSlot(tables.get(slot), entries);
+    return entries.stream().mapToLong(PackedEntry::sizeBytes).sum();
+  }
+
+  @Override
   public void put(Content content) {
+    if (content instanceof DetachedTables detached) {
+      attach(detached);
+      return;
+    }
     if (!(content instanceof PackedEntries received)) {
       throw new IllegalArgumentException("not the content of a keyspace: " + content);
     }
@@ -254,12 +385,14 @@ public final class Keyspace implements Shard {
     }
   }
 
+  /** Both go on with the same tables; whoever changes one first has a copy of that one then. */
   @Override
   public Keyspace copy() {
     Keyspace copy = new Keyspace(hash, portionBytes);
     for (int slot = tables.next(0); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {
-      SlotTable table = tables.get(slot);
-      copy.tables.set(slot, table == null ? null : table.copy());
+      copy.tables.set(slot, tables.get(slot));
+      copy.share(slot);
+      share(slot);
     }
     copy.size = size;
     copy.expiring = expiring;

@@ -30,6 +30,11 @@ public sealed interface StringOperation extends KeyOperation {
     }
 
     @Override
+    public long valueBytes() {
+      return value.length();
+    }
+
+    @Override
     public Answer on(Entries entries) {
       Entry entry = entries.of(key);
       boolean conditional = ifAbsent || ifPresent;
@@ -49,6 +54,11 @@ public sealed interface StringOperation extends KeyOperation {
   record CompareAndSet(Bytes key, @Nullable Bytes expected, Bytes update)
       implements StringOperation {
     @Override
+    public long valueBytes() {
+      return update.length() + (expected == null ? 0L : expected.length());
+    }
+
+    @Override
     public Answer on(Entries entries) {
       Entry entry = entries.of(key);
       Bytes value = entry.value();
@@ -62,6 +72,11 @@ public sealed interface StringOperation extends KeyOperation {
 
   /** Delete if the value is as expected. Answers whether it was. */
   record CompareAndDelete(Bytes key, Bytes expected) implements StringOperation {
+    @Override
+    public long valueBytes() {
+      return expected.length();
+    }
+
     @Override
     public Answer on(Entries entries) {
       Entry entry = entries.of(key);
@@ -84,6 +99,11 @@ public sealed interface StringOperation extends KeyOperation {
   /** Add at the end; an absent value is an empty one. Answers the new length. */
   record Append(Bytes key, Bytes suffix) implements StringOperation {
     @Override
+    public long valueBytes() {
+      return suffix.length();
+    }
+
+    @Override
     public Answer on(Entries entries) {
       Entry entry = entries.of(key);
       Bytes value = entry.value();
@@ -102,6 +122,11 @@ public sealed interface StringOperation extends KeyOperation {
 
   /** Overwrite from an offset on, with zeros where there was nothing. Answers the new length. */
   record SetRange(Bytes key, long offset, Bytes part) implements StringOperation {
+    @Override
+    public long valueBytes() {
+      return part.length();
+    }
+
     @Override
     public Answer on(Entries entries) {
       Entry entry = entries.of(key);

@@ -116,6 +116,39 @@ class KeyspaceTest {
   }
 
   @Test
+  void aBatchEndsWhereItsAnswersHaveBecomeLong() {
+    Bytes key = Bytes.of("key");
+    Bytes half = Bytes.of("x".repeat(Batch.LONG_ANSWERS_BYTES / 2));
+    keyspace.execute(KeyIds.slotOf(key), StringOperation.Set.always(key, half), 0);
+    KeyOperation get = new ReadOperation.Get(key);
+    KeyOperation delete = new KeysOperation.Delete(List.of(key));
+
+    assertThat(keyspace.execute(KeyIds.slotOf(key), new Batch(List.of(get, get, delete)), 0))
+        .isEqualTo(new Answer.Answers(List.of(new Answer.Value(half), new Answer.Value(half))));
+    assertThat(keyspace.execute(KeyIds.slotOf(key), get, 0))
+        .as("what was not answered was not executed")
+        .isEqualTo(new Answer.Value(half));
+  }
+
+  @Test
+  void anEntryThatIsNoLongerWhereItWasFoundIsLookedFor() {
+    Bytes key = Bytes.of("key");
+    int slot = KeyIds.slotOf(key);
+    int hash = Keyspaces.HASH.of(key);
+    byte[] old = PackedEntry.of(key, Bytes.of("1"), PackedEntry.NEVER, 0);
+    keyspace.write(slot, hash, key, old);
+    Answer.Counted before = Keyspaces.count(keyspace);
+    for (int place = -1; place <= 4; place++) { // one of which is right
+      byte[] entry = PackedEntry.of(key, Bytes.of(place), PackedEntry.NEVER, 0);
+      keyspace.overwrite(slot, hash, key, place, old, entry);
+      assertThat(keyspace.execute(slot, new ReadOperation.Get(key), 0))
+          .isEqualTo(new Answer.Value(Bytes.of(place)));
+      old = entry;
+    }
+    assertThat(Keyspaces.count(keyspace).entries()).isEqualTo(before.entries()).isEqualTo(1);
+  }
+
+  @Test
   void keysOfMoreThan255BytesAreToldApart() {
     Bytes one = Bytes.of("x".repeat(300) + "1");
     Bytes two = Bytes.of("x".repeat(300) + "2");
@@ -188,5 +221,26 @@ class KeyspaceTest {
     return keyspace.view().entries().stream()
         .map(entry -> KeyIds.idOf(PackedEntry.key(entry.array())))
         .toList();
+  }
+
+  @Test
+  void arcsAreCutAtTheEndOfASlot() {
+    Arc all = new Arc(KeyIds.lastOf(KeyIds.SLOTS - 1), KeyIds.lastOf(KeyIds.SLOTS - 1));
+    Arc one = new Arc(KeyIds.lastOf(6), KeyIds.lastOf(7));
+
+    assertThat(keyspace.middle(all)).isEqualTo(KeyIds.lastOf(KeyIds.SLOTS / 2 - 1));
+    assertThat(keyspace.middle(one)).as("one slot cannot be cut").isEqualTo(one.upTo());
+  }
+
+  @Test
+  void bothPartsOfAnArcHaveAboutAsMuch() {
+    Bytes key = Bytes.of("a large value");
+    byte[] entry = PackedEntry.of(key, Bytes.of("x".repeat(100_000)), PackedEntry.NEVER, 0);
+    int slot = KeyIds.slotOf(key);
+    keyspace.write(slot, Keyspaces.HASH.of(key), key, entry);
+    Arc all = new Arc(KeyIds.lastOf(KeyIds.SLOTS - 1), KeyIds.lastOf(KeyIds.SLOTS - 1));
+
+    assertThat(keyspace.middle(all)).isEqualTo(KeyIds.lastOf(slot));
+    assertThat(keyspace.weight()).isGreaterThan(100_000);
   }
 }

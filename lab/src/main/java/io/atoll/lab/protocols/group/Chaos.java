@@ -14,8 +14,12 @@ import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.Steward;
+import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.protocols.ring.atomic.AtomicView;
+import io.atoll.wire.RegisterCodec;
+import io.atoll.wire.ShardCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +54,17 @@ public final class Chaos {
   /** At least twenty faults in ten minutes, for a run to count. */
   private static final int SECONDS_PER_FAULT = 30;
 
+  /** A clock is so much too fast or too slow, at most. */
+  private static final double LARGEST_DRIFT = 0.05;
+
+  /** Leaders that give up a host before most faults are over, and have enough to do. */
+  private static final StewardSettings STEWARD =
+      new StewardSettings(3, 6_000, 4, 12, 1_000, 3, 500);
+
+  /** What was written to disks, and read by hosts that started again. */
+  public record DiskCounts(
+      long entriesWritten, long entriesRead, long snapshotsWritten, long snapshotsRead) {}
+
   /**
    * What came of it.
    *
@@ -57,6 +72,8 @@ public final class Chaos {
    * @param changes how often each kind of change was asked for
    * @param answered operations with an answer
    * @param failed operations that were given up
+   * @param encoded messages that were written to bytes and read again on their way
+   * @param disks all of which was written to bytes and read again
    * @param compared states of groups that were compared with those of other hosts
    * @param problems promises that were broken
    */
@@ -67,6 +84,8 @@ public final class Chaos {
       int answered,
       int failed,
       long messages,
+      long encoded,
+      DiskCounts disks,
       int compared,
       List<String> problems,
       long traceHash) {
@@ -88,11 +107,12 @@ public final class Chaos {
   private final ChaosChanges changes;
   private final SplittableRandom random;
   private final VirtualNode.Shards parts;
+  private final DiskFormat format;
   private final Witness witness = new Witness();
   private final ChaosMembership membership;
   private final List<String> problems = new ArrayList<>();
 
-  private Chaos(ChaosPlan plan, GroupSettings settings, ChaosMutation mutation) {
+  private Chaos(ChaosPlan plan, ChaosMutation mutation, ShardCodec network, ShardCodec disk) {
     this.plan = plan;
     Link reliable = Link.reliable(Latency.uniformMicros(200, 3_000));
     Link link =
@@ -101,20 +121,29 @@ public final class Chaos {
             : reliable.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01);
     this.simulation = new Simulation<>(plan.seed(), link);
     VirtualNode.Shards shards = owner -> new CountedShard(witness);
-    this.hosts = new ChaosHosts(plan, simulation, settings, shards, mutation);
-    this.clients = new ChaosClients(plan, simulation, hosts);
+    this.parts = mutation.parts(shards, false);
+    this.format = new DiskFormat(new CountedCodec(disk), mutation.parts(shards, true));
+    this.hosts =
+        new ChaosHosts(
+            plan,
+            simulation,
+            settings(plan),
+            new ChaosHosts.Make(shards, format, Steward::new, mutation, LARGEST_DRIFT));
+    this.clients = new ChaosClients(plan, simulation, hosts, CountedShard.Marked::new);
     this.faults = new ChaosFaults(simulation, link, hosts, clients);
     this.changes = new ChaosChanges(plan, hosts, clients.keys(), simulation.newRandom());
     this.random = simulation.newRandom();
     this.membership = new ChaosMembership(plan, hosts, faults, changes, simulation.newRandom());
-    this.parts = mutation.parts(shards, false);
+    simulation.passThrough(new GroupWire(new CountedCodec(network)));
   }
 
   /** Settings that make snapshots and everything that goes with them frequent. */
-  private static GroupSettings settings() {
+  private static GroupSettings settings(ChaosPlan plan) {
     GroupSettings usual = GroupSettings.DURABLE;
-    return new GroupSettings(
-        usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+    GroupSettings frequent =
+        new GroupSettings(
+            usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+    return plan.isStewarded() ? frequent.stewarded(STEWARD.inGroupsOf(plan.groupSize())) : frequent;
   }
 
   public static Report run(ChaosPlan plan) {
@@ -123,18 +152,28 @@ public final class Chaos {
 
   /** Run a cluster with a mistake in it, which is to be found. */
   public static Report run(ChaosPlan plan, ChaosMutation mutation) {
-    Chaos chaos = new Chaos(plan, settings(), mutation);
+    return new Chaos(plan, mutation, new RegisterCodec(), new RegisterCodec()).runAndReport();
+  }
+
+  /** With codecs for the network and the disk that may be mistaken on purpose. */
+  static Report run(ChaosPlan plan, ShardCodec network, ShardCodec disk) {
+    return new Chaos(plan, ChaosMutation.NONE, network, disk).runAndReport();
+  }
+
+  private Report runAndReport() {
     try {
-      chaos.run();
+      run();
     } catch (RuntimeException e) {
-      chaos.problems.add("a host failed: " + e + " at " + e.getStackTrace()[0]);
+      problems.add("a host failed: " + e + " at " + e.getStackTrace()[0]);
     }
-    return chaos.report();
+    return report();
   }
 
   private void run() {
     simulation.onUpcall(
         (host, upcall) -> {
+          changes.onUpcall(upcall);
+          membership.onUpcall(host, upcall);
           if (!hosts.write(host, upcall)) {
             clients.onUpcall(host, upcall);
           }
@@ -142,14 +181,21 @@ public final class Chaos {
     begin();
     long end = plan.seconds() * SECOND;
     planEach(SECOND / 2, 6 * SECOND, end, faults::strike);
-    planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    if (plan.isStewarded()) {
+      planEach(5 * SECOND, 30 * SECOND, end, changes::pauseOrGoOn);
+    } else {
+      planEach(SECOND / 2, 5 * SECOND, end, changes::change);
+    }
     planEach(5 * SECOND, 30 * SECOND, end, membership::change);
     long over = end + RECOVERY + PATIENCE + ANSWERS + SETTLING;
     planEach(SECOND, SECOND + 1, over, membership::drain);
     planEach(SECOND / 5, SECOND / 5 + 1, over, this::compareReplicas);
     simulation.runUntil(end);
     faults.heal();
+    simulation.at(simulation.nowMicros() + 3 * SECOND, () -> changes.pause(false));
     recover();
+    settle();
+    changes.pause(true);
     settle();
     judge();
   }
@@ -162,6 +208,8 @@ public final class Chaos {
         clients.answered(),
         clients.failed(),
         simulation.counters().delivered(),
+        simulation.counters().encoded(),
+        format.counts(),
         witness.compared(),
         List.copyOf(problems),
         simulation.traceHash());
@@ -227,6 +275,9 @@ public final class Chaos {
     }
     judgeRing();
     judgeHosts();
+    if (plan.isStewarded()) {
+      judgeGroups();
+    }
     changes.nodes().forEach(witness::onFinalState);
     witness.onEnd();
     problems.addAll(witness.problems());
@@ -235,6 +286,18 @@ public final class Chaos {
   private void compareReplicas() {
     for (Host host : hosts.up()) {
       host.process().replicas().forEach(witness::onReplica);
+    }
+  }
+
+  /** Leaders have seen to it that every group has its size, and no host has twice. */
+  private void judgeGroups() {
+    if (changes.counts().getOrDefault("move", 0) == 0) {
+      problems.add("invalid: nothing was moved");
+    }
+    for (VirtualNode node : changes.nodes()) {
+      if (node.placement().hosts().stream().distinct().count() != plan.groupSize()) {
+        problems.add(node.placement() + " has not " + plan.groupSize() + " hosts");
+      }
     }
   }
 

@@ -4,13 +4,18 @@ import io.atoll.kernel.Address;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Upcall;
 import io.atoll.lab.protocols.group.ChaosHosts.Host;
 import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupId;
+import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +38,9 @@ final class ChaosChanges {
   private final SplittableRandom random;
   private final Map<String, Integer> counts = new TreeMap<>();
 
+  /** Groups that have been counted. */
+  private final Set<GroupId> seen = new HashSet<>();
+
   ChaosChanges(ChaosPlan plan, ChaosHosts hosts, List<Id> keys, SplittableRandom random) {
     this.plan = plan;
     this.hosts = hosts;
@@ -43,6 +51,30 @@ final class ChaosChanges {
   /** How often each kind was asked for. */
   Map<String, Integer> counts() {
     return counts;
+  }
+
+  /** Count what leaders do by themselves. */
+  void onUpcall(Upcall upcall) {
+    if (plan.isStewarded()
+        && upcall instanceof GroupUpcall.StorePlacement begun
+        && seen.add(begun.placement().group())) {
+      String kind = begun.placement().epoch() > Placement.FIRST_EPOCH ? "move" : "split";
+      counts.merge(kind, 1, Integer::sum);
+    }
+  }
+
+  /** An operator has leaders change nothing for a while, or go on. */
+  void pauseOrGoOn() {
+    counts.merge("rebalance", 1, Integer::sum);
+    pause(random.nextInt(4) == 0);
+  }
+
+  void pause(boolean paused) {
+    List<Host> up = hosts.up();
+    if (plan.isStewarded() && !up.isEmpty()) {
+      Host at = up.get(random.nextInt(up.size()));
+      hosts.command(at, new GroupCommand.Rebalance(paused));
+    }
   }
 
   NodeRef newNode(Id id) {

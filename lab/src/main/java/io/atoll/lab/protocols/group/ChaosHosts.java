@@ -10,7 +10,9 @@ import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.VirtualNode;
+import io.atoll.wire.ShardCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -18,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The hosts of a simulated cluster, their disks, and how they stop and start. */
 final class ChaosHosts {
-
-  /** A clock is so much too fast or too slow, at most. */
-  private static final double LARGEST_DRIFT = 0.05;
 
   private static final long USUAL_DISK_MICROS = 1_000;
 
@@ -38,6 +37,8 @@ final class ChaosHosts {
     private final List<GroupCommand> missed = new ArrayList<>();
     private boolean expected;
     private boolean leaving;
+    private String zone = "";
+    private boolean closed;
     private @Nullable GroupHost process;
 
     private Host(NodeRef self, int number, HostDisk disk) {
@@ -81,6 +82,20 @@ final class ChaosHosts {
       return process;
     }
 
+    /** Which others it fails together with; before it starts. */
+    void setZone(String name) {
+      zone = name;
+    }
+
+    String zone() {
+      return zone;
+    }
+
+    /** Clients no longer go there. */
+    void close() {
+      closed = true;
+    }
+
     /** Writes take so long from now on. */
     void setDiskMicros(long micros) {
       diskMicros = micros;
@@ -114,6 +129,24 @@ final class ChaosHosts {
     }
   }
 
+  /**
+   * What hosts are made of.
+   *
+   * @param largestDrift how much too fast or too slow a clock is, at most
+   */
+  record Make(
+      VirtualNode.Shards shards,
+      DiskFormat format,
+      Steward.Maker stewards,
+      ChaosMutation mutation,
+      double largestDrift) {
+
+    /** Without mistakes, on machines whose clocks are right. */
+    static Make sound(VirtualNode.Shards shards, ShardCodec codec, Steward.Maker stewards) {
+      return new Make(shards, new DiskFormat(codec, shards), stewards, ChaosMutation.NONE, 0);
+    }
+  }
+
   /** Hears of hosts that have come to the moment at which they are to stop. */
   interface Stops {
     void onDiskError(Host host);
@@ -123,8 +156,7 @@ final class ChaosHosts {
 
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final GroupSettings settings;
-  private final VirtualNode.Shards shards;
-  private final ChaosMutation mutation;
+  private final Make make;
   private final SplittableRandom random;
   private final List<Host> hosts = new ArrayList<>();
   private @Nullable Stops stops;
@@ -133,15 +165,14 @@ final class ChaosHosts {
       ChaosPlan plan,
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
-      VirtualNode.Shards shards,
-      ChaosMutation mutation) {
+      Make make) {
     this.simulation = simulation;
     this.settings = settings;
-    this.shards = shards;
-    this.mutation = mutation;
+    this.make = make;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.hosts(); i++) {
-      hosts.add(new Host(simulation.newRef(new Id(i)), i, mutation.newDisk()));
+      HostDisk disk = make.mutation().newDisk(make.format());
+      hosts.add(new Host(simulation.newRef(new Id(i)), i, disk));
     }
   }
 
@@ -162,6 +193,11 @@ final class ChaosHosts {
     return hosts.stream().filter(Host::isExpected).toList();
   }
 
+  /** Those that take clients. */
+  List<Host> open() {
+    return hosts.stream().filter(it -> it.isUp() && !it.closed).toList();
+  }
+
   Host get(int number) {
     return hosts.get(number);
   }
@@ -176,14 +212,14 @@ final class ChaosHosts {
     host.run++;
     GroupHost process =
         new GroupHost(
-            Member.joining(host.self, ""),
+            Member.joining(host.self, host.zone),
             host.run,
             settings,
-            mutation.parts(shards, host.run > 1),
-            host.disk.load());
+            make.mutation().parts(make.shards(), host.run > 1),
+            host.disk.load(),
+            make.stewards());
     host.process = process;
-    double rate = 1 + LARGEST_DRIFT * (2 * random.nextDouble() - 1);
-    ChaosProcess drifting = new ChaosProcess(process, rate, mutation.tampering());
+    ChaosProcess drifting = new ChaosProcess(process, clockRate(), make.mutation().tampering());
     if (host.run == 1) {
       simulation.start(drifting);
     } else {
@@ -193,6 +229,10 @@ final class ChaosHosts {
     List<NodeRef> contacts =
         hosts.stream().filter(it -> it != host && it.isStaying()).map(Host::self).toList();
     simulation.command(host.self, new GroupCommand.Join(contacts));
+  }
+
+  private double clockRate() {
+    return make.largestDrift() == 0 ? 1 : 1 + make.largestDrift() * (2 * random.nextDouble() - 1);
   }
 
   /** A host stops at once, with whatever was on its way to the disk. */
@@ -211,6 +251,18 @@ final class ChaosHosts {
     } else {
       simulation.command(host.self, command);
     }
+  }
+
+  /** Do something later, unless the host has stopped until then. */
+  void after(long micros, Host host, Runnable action) {
+    long run = host.run;
+    simulation.at(
+        simulation.nowMicros() + micros,
+        () -> {
+          if (host.isUp() && host.run == run) {
+            action.run();
+          }
+        });
   }
 
   /** A host that is up stands still; whether it did not yet. */

@@ -1,7 +1,11 @@
 package io.atoll.lab.protocols.group;
 
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Upcall;
 import io.atoll.lab.protocols.group.ChaosHosts.Host;
+import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
+import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Placement;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +14,9 @@ import java.util.TreeMap;
 
 /** Hosts that come later, hosts that leave, and hosts that are lost for good. */
 final class ChaosMembership {
+
+  /** A host that has left is there for so long, for others to hear of it. */
+  private static final long GOODBYE_MICROS = 1_000_000;
 
   private final ChaosPlan plan;
   private final ChaosHosts hosts;
@@ -56,9 +63,18 @@ final class ChaosMembership {
         count("loss");
         faults.stop(host);
         host.isGone();
+        giveUp(host);
       } else {
         host.leave();
       }
+    }
+  }
+
+  /** An operator may be faster than leaders that wait for a host to come back. */
+  private void giveUp(Host host) {
+    List<Host> up = hosts.up();
+    if (plan.isStewarded() && !up.isEmpty() && random.nextBoolean()) {
+      hosts.command(up.get(random.nextInt(up.size())), new GroupCommand.Remove(host.self()));
     }
   }
 
@@ -91,6 +107,10 @@ final class ChaosMembership {
 
   /** Virtual nodes move off hosts that are to go, which then stop. */
   void drain() {
+    if (plan.isStewarded()) {
+      askLeadersToDrain();
+      return;
+    }
     changes.drain();
     for (Host host : hosts.up()) {
       if (!host.isStaying() && isEmpty(host.process())) {
@@ -98,6 +118,24 @@ final class ChaosMembership {
         faults.stop(host);
         host.isGone();
       }
+    }
+  }
+
+  /** A host that has started again has forgotten that it is to leave. */
+  private void askLeadersToDrain() {
+    hosts.up().stream()
+        .filter(it -> it.isExpected() && !it.isStaying())
+        .forEach(it -> hosts.command(it, new GroupCommand.Leave()));
+  }
+
+  /** A host that leaders have drained takes its leave, and stops. */
+  void onUpcall(NodeRef self, Upcall upcall) {
+    Host host = hosts.of(self);
+    if (plan.isStewarded() && upcall instanceof GroupUpcall.Drained) {
+      count("leave");
+      host.isGone();
+      hosts.command(host, new GroupCommand.Remove(self));
+      hosts.after(GOODBYE_MICROS, host, () -> faults.stop(host));
     }
   }
 

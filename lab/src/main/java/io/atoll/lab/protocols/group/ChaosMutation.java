@@ -2,7 +2,7 @@ package io.atoll.lab.protocols.group;
 
 import io.atoll.protocols.group.VirtualNode;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /** A mistake in what simulated hosts are made of, which must be found. */
@@ -15,7 +15,7 @@ public final class ChaosMutation {
   private final String story;
   private BiFunction<VirtualNode.Shards, Boolean, VirtualNode.Shards> parts =
       (sound, restarted) -> sound;
-  private Supplier<HostDisk> disks = HostDisk::new;
+  private Function<DiskFormat, HostDisk> disks = HostDisk::new;
   private ChaosProcess.Tampering tampering = ChaosProcess.Tampering.NONE;
 
   private ChaosMutation(String name, String story) {
@@ -38,7 +38,7 @@ public final class ChaosMutation {
     return mutation;
   }
 
-  static ChaosMutation ofDisks(String name, String story, Supplier<HostDisk> disks) {
+  static ChaosMutation ofDisks(String name, String story, Function<DiskFormat, HostDisk> disks) {
     ChaosMutation mutation = new ChaosMutation(name, story);
     mutation.disks = disks;
     return mutation;
@@ -63,8 +63,8 @@ public final class ChaosMutation {
     return parts.apply(sound, restarted);
   }
 
-  HostDisk newDisk() {
-    return disks.get();
+  HostDisk newDisk(DiskFormat format) {
+    return disks.apply(format);
   }
 
   ChaosProcess.Tampering tampering() {

@@ -23,8 +23,8 @@ public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int 
       throw new IllegalArgumentException(
           "a group of " + groupSize + " hosts among " + hosts + ": an odd number is needed");
     }
-    if (seconds < 1) {
-      throw new IllegalArgumentException("seconds: at least 1 is needed, not " + seconds);
+    if (seconds < 0) {
+      throw new IllegalArgumentException("seconds: none at least, not " + seconds);
     }
   }
 
@@ -58,6 +58,14 @@ public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int 
     int draw = random.nextInt(10);
     int groupSize = draw == 0 ? 1 : draw < 7 || hosts < 5 ? 3 : 5;
     return new ChaosPlan(hosts, groupSize, 600, 8, 40, seed);
+  }
+
+  /**
+   * Whether leaders look after their groups, so that nobody else changes anything. They make no
+   * groups of one.
+   */
+  boolean isStewarded() {
+    return groupSize > 1 && seed % 4 >= 2;
   }
 
   /** The same, for shorter. */

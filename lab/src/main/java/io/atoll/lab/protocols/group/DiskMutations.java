@@ -58,8 +58,8 @@ final class DiskMutations {
     return ChaosMutation.ofDisks(
         name,
         story,
-        () ->
-            new HostDisk() {
+        format ->
+            new HostDisk(format) {
               @Override
               Kept load() {
                 return loaded.apply(super.load());
@@ -85,6 +85,10 @@ final class DiskMutations {
   }
 
   private static final class EarlyAcknowledgement extends HostDisk {
+    private EarlyAcknowledgement(DiskFormat format) {
+      super(format);
+    }
+
     @Override
     @Nullable GroupCommand ask(GroupUpcall write) {
       GroupCommand told = super.ask(write);
@@ -95,6 +99,10 @@ final class DiskMutations {
   }
 
   private static final class TornWriteBelieved extends HostDisk {
+    private TornWriteBelieved(DiskFormat format) {
+      super(format);
+    }
+
     @Override
     void tear(GroupUpcall write) {
       if (write instanceof GroupUpcall.StoreEntries torn) {
@@ -112,6 +120,10 @@ final class DiskMutations {
 
   private static final class OldSnapshot extends HostDisk {
     private final Map<Object, GroupUpcall.StoreSnapshot> lasts = new HashMap<>();
+
+    private OldSnapshot(DiskFormat format) {
+      super(format);
+    }
 
     @Override
     @Nullable GroupCommand ask(GroupUpcall write) {

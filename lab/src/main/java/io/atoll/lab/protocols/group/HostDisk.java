@@ -1,14 +1,13 @@
 package io.atoll.lab.protocols.group;
 
-import io.atoll.kernel.NodeRef;
-import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.consensus.RaftUpcall;
 import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Placement;
-import io.atoll.protocols.group.VirtualNode;
+import io.atoll.wire.Ballot;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -21,23 +20,27 @@ import org.jspecify.annotations.Nullable;
  * The disk of a simulated host. Writes become durable in their order, some time after they were
  * asked for; when the host crashes, those that were not yet durable are lost, from any of them on.
  * One that was being written at that moment is torn, which is noticed, so that it is lost as well.
+ * What is there is bytes, as a {@link DiskFormat} writes them.
  */
 class HostDisk {
 
+  /** A state on the disk. */
+  private record Snapshot(long index, long term, List<byte[]> chunks) {}
+
   /** What the disk has of a group. */
   private static final class Stored {
-    private final Placement placement;
-    private long term;
-    private @Nullable NodeRef votedFor;
+    private final byte[] placement;
+    private byte[] ballot;
     private long firstIndex = 1;
-    private final List<Entry> entries = new ArrayList<>();
-    private GroupUpcall.@Nullable StoreSnapshot snapshot;
+    private final List<byte[]> entries = new ArrayList<>();
+    private @Nullable Snapshot snapshot;
 
-    private Stored(Placement placement) {
+    private Stored(byte[] placement, byte[] ballot) {
       this.placement = placement;
+      this.ballot = ballot;
     }
 
-    private void write(long from, List<Entry> written) {
+    private void write(long from, List<byte[]> written) {
       if (entries.isEmpty()) {
         firstIndex = from;
       }
@@ -51,7 +54,7 @@ class HostDisk {
     }
 
     /** Entries before the last that a snapshot covers may go; that one tells whether they fit. */
-    private void write(GroupUpcall.StoreSnapshot written) {
+    private void write(Snapshot written) {
       snapshot = written;
       long covered = written.index() - firstIndex + 1;
       if (covered > entries.size()) {
@@ -63,7 +66,8 @@ class HostDisk {
     }
 
     /** The log goes on from the snapshot, or from what the group began with. */
-    private Recovered recovered() {
+    private Recovered recovered(DiskFormat format) {
+      Ballot last = format.read(Ballot.class, ballot);
       long baseIndex = 0;
       long baseTerm = 0;
       if (snapshot != null) {
@@ -74,14 +78,24 @@ class HostDisk {
         baseTerm = 1;
       }
       return Recovered.fromDisk(
-          Math.max(term, baseTerm), votedFor, baseIndex, baseTerm, firstIndex, entries);
+          Math.max(last.term(), baseTerm),
+          last.votedFor(),
+          baseIndex,
+          baseTerm,
+          firstIndex,
+          entries.stream().map(format::readEntry).toList());
     }
   }
 
+  private final DiskFormat format;
   private final TreeMap<GroupId, Stored> groups = new TreeMap<>();
-  private final List<Kept.Retired> retired = new ArrayList<>();
-  private final List<Kept.Dissolved> dissolved = new ArrayList<>();
+  private final List<byte[]> retired = new ArrayList<>();
+  private final List<byte[]> dissolved = new ArrayList<>();
   private final Deque<GroupUpcall> unwritten = new ArrayDeque<>();
+
+  HostDisk(DiskFormat format) {
+    this.format = format;
+  }
 
   /** Ask for a write: what the host is to be told at once, which is nothing unless disks lie. */
   @Nullable GroupCommand ask(GroupUpcall write) {
@@ -126,25 +140,28 @@ class HostDisk {
 
   final void write(GroupUpcall write) {
     if (write instanceof GroupUpcall.StorePlacement begun) {
-      groups.putIfAbsent(begun.placement().group(), new Stored(begun.placement()));
+      groups.putIfAbsent(
+          begun.placement().group(),
+          new Stored(format.write(begun.placement()), format.write(new Ballot(0, null))));
     } else if (write instanceof GroupUpcall.StoreEntries entries) {
       Stored stored = groups.get(entries.group());
       if (stored != null) {
-        stored.term = entries.store().term();
-        stored.votedFor = entries.store().votedFor();
-        stored.write(entries.store().from(), entries.store().entries());
+        RaftUpcall.Store store = entries.store();
+        stored.ballot = format.write(new Ballot(store.term(), store.votedFor()));
+        stored.write(store.from(), store.entries().stream().map(format::write).toList());
       }
     } else if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
       Stored stored = groups.get(snapshot.group());
       if (stored != null) {
-        stored.write(snapshot);
+        stored.write(
+            new Snapshot(snapshot.index(), snapshot.term(), format.write(snapshot.state())));
       }
     } else if (write instanceof GroupUpcall.StoreRetired over) {
       groups.remove(over.group());
-      retired.add(new Kept.Retired(over.group(), over.newest()));
+      retired.add(format.write(new Kept.Retired(over.group(), over.newest())));
     } else if (write instanceof GroupUpcall.StoreDissolved over) {
       groups.remove(over.group());
-      dissolved.add(new Kept.Dissolved(over.group(), over.heir()));
+      dissolved.add(format.write(new Kept.Dissolved(over.group(), over.heir())));
     }
   }
 
@@ -152,9 +169,15 @@ class HostDisk {
   Kept load() {
     List<Kept.Group> found = new ArrayList<>();
     for (Stored stored : groups.values()) {
-      VirtualNode state = stored.snapshot == null ? null : stored.snapshot.state().copy();
-      found.add(new Kept.Group(stored.placement, stored.recovered(), state));
+      found.add(
+          new Kept.Group(
+              format.read(Placement.class, stored.placement),
+              stored.recovered(format),
+              stored.snapshot == null ? null : format.readState(stored.snapshot.chunks())));
     }
-    return new Kept(found, List.copyOf(retired), List.copyOf(dissolved));
+    return new Kept(
+        found,
+        retired.stream().map(it -> format.read(Kept.Retired.class, it)).toList(),
+        dissolved.stream().map(it -> format.read(Kept.Dissolved.class, it)).toList());
   }
 }

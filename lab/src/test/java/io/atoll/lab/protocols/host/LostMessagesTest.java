@@ -81,4 +81,25 @@ final class LostMessagesTest {
     node.onLost(NEXT, lookup, out);
     assertThat(told).isEmpty();
   }
+
+  @Test
+  void whoIsTooSlowForARequestIsNotTakenForGone() {
+    Object before = node.view().successors();
+    HostMessage update =
+        carried(new RingCommand.Execute(9, new Id(25), new RegisterOperation.Increment(1)));
+    node.onRefused(NEXT, update, out);
+    assertThat(told)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            RingUpcall.RequestFailed.class,
+            failed -> {
+              assertThat(failed.number()).isEqualTo(9);
+              assertThat(failed.reason()).endsWith("it was not executed");
+            });
+    assertThat(node.view().successors()).isEqualTo(before);
+    HostMessage again =
+        carried(new RingCommand.Execute(10, new Id(25), new RegisterOperation.Increment(1)));
+    assertThat(again).as("the next one goes to it as ever").isInstanceOf(HostMessage.Carry.class);
+    assertThat(told).hasSize(1);
+  }
 }

@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hosts with several nodes on the ring each, whose identifiers follow from their addresses. */
 final class VirtualHostTest {
@@ -33,14 +35,17 @@ final class VirtualHostTest {
   private static final int VIRTUAL_NODES = 8;
   private static final AddressNaming NAMING = new AddressNaming(IdSpace.FULL, VIRTUAL_NODES, 0);
 
-  private final Simulation<Post, Instruction> simulation =
-      new Simulation<>(1, Link.reliable(Latency.uniformMillis(1, 20)));
+  private Simulation<Post, Instruction> simulation = ofSeed(1);
 
   /** What the applications have been told: who owns what. */
   private final TreeMap<Id, Arc> ranges = new TreeMap<>();
 
   private final List<String> refusals = new ArrayList<>();
   private final List<NodeRef> hosts = new ArrayList<>();
+
+  private static Simulation<Post, Instruction> ofSeed(long seed) {
+    return new Simulation<>(seed, Link.reliable(Latency.uniformMillis(1, 20)));
+  }
 
   private void listen() {
     HostWire wire = new HostWire();
@@ -106,6 +111,43 @@ final class VirtualHostTest {
     assertThat(ranges).hasSize(80);
     assertThatTheRangesAreTheRing();
     assertThat(simulation.counters().encoded()).as("went through the codec").isGreaterThan(1_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void twoHostsJoinAtTheSameMomentThroughTheSameContact(long seed) {
+    assertThatTwoJoinTogether(seed, List.of(0, 0));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void twoHostsJoinAtTheSameMomentThroughDifferentContacts(long seed) {
+    assertThatTwoJoinTogether(seed, List.of(0, 1));
+  }
+
+  /** What is on its way onto the ring lets others in when it is there, and not before. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void twoHostsJoinAtTheSameMomentOneThroughTheOther(long seed) {
+    assertThatTwoJoinTogether(seed, List.of(0, 2));
+  }
+
+  /** Sixteen joins at once on a ring of two hosts, eight by each newcomer. */
+  private void assertThatTwoJoinTogether(long seed, List<Integer> contacts) {
+    simulation = ofSeed(seed);
+    grow(2);
+    for (int contact : contacts) {
+      List<Id> ids = idsOfNextHost();
+      NodeRef host = start(ids);
+      for (Id id : ids) {
+        simulation.command(
+            host, new Instruction(id, new RingCommand.Join(List.of(hosts.get(contact)))));
+      }
+    }
+    simulation.runUntil(simulation.nowMicros() + 5 * SECOND);
+    assertThat(refusals).isEmpty();
+    assertThat(ranges).as("all are there before a lock's lease of 10 s is over").hasSize(32);
+    assertThatTheRangesAreTheRing();
   }
 
   @Test

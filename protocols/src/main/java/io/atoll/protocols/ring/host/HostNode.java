@@ -283,7 +283,7 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
     if (!ask.operation().initiator().equals(joiner)) {
       return; // senseless
     }
-    if (node.isOwnerOf(joiner.id())) {
+    if (node.decidesOnJoin(m, joiner.id())) {
       if (!operations.isNew(ask.operation())) {
         return; // decided before
       }
@@ -404,6 +404,18 @@ public final class HostNode implements Process<HostMessage, RingCommand>, HostHa
       }
     } else {
       onUndeliverable(to, message, out);
+    }
+  }
+
+  /**
+   * More waits for somebody than this host keeps. It is slow, not gone: nothing changes on the
+   * ring. A request of this node has failed; one of another goes unanswered, and so does one whose
+   * answer this was: who asked gives it up in time.
+   */
+  public void onRefused(NodeRef to, HostMessage message, Out<HostMessage, RingCommand> out) {
+    if (message instanceof Carry carry && carry.request().src().equals(n)) {
+      String why = "too much waits to be sent to " + to.address() + "; it was not executed";
+      step(null, out, ring -> node.giveUp(carry.request().number(), why, ring));
     }
   }
 

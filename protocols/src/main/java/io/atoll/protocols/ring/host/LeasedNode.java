@@ -160,6 +160,15 @@ final class LeasedNode extends AtomicNode {
     return !leaveForward() && owns(id);
   }
 
+  /**
+   * Whether a request to join that came from m is granted or turned down here and now. While a
+   * predecessor joins, what the one before it sends goes to that joiner first (ARM Alg. 6 l. 15),
+   * even what belongs here: it is decided on when it has come back.
+   */
+  boolean decidesOnJoin(NodeRef m, Id joiner) {
+    return isOwnerOf(joiner) && !(joinForward() && m.equals(oldPred));
+  }
+
   /** On the ring, and no join or leave is at work here: pointers may be mended. */
   boolean isFree() {
     return lockFree();

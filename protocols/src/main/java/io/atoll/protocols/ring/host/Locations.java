@@ -3,6 +3,7 @@ package io.atoll.protocols.ring.host;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,8 +35,8 @@ final class Locations {
     sent.putAll(other.sent);
   }
 
-  /** Requests on their way to an owner that was remembered, by their numbers. */
-  private final TreeMap<Long, Sent> sent = new TreeMap<>();
+  /** Requests on their way to an owner that was remembered, in the order in which they set out. */
+  private final LinkedHashMap<Long, Sent> sent = new LinkedHashMap<>();
 
   /** A request, and to whom it was sent. */
   record Sent(Request request, NodeRef to) {}

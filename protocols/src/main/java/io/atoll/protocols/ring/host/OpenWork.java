@@ -5,8 +5,8 @@ import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Lookup;
 import io.atoll.protocols.ring.atomic.AtomicMessage.Request;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -24,7 +24,9 @@ final class OpenWork {
    */
   private static final int GIVEN_UP = 30;
 
-  private final TreeMap<Long, Open> own = new TreeMap<>();
+  /** In the order in which they were asked. */
+  private final LinkedHashMap<Long, Open> own = new LinkedHashMap<>();
+
   private List<Request> waiting = List.of();
 
   OpenWork() {}

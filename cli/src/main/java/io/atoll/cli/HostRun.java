@@ -1,0 +1,106 @@
+package io.atoll.cli;
+
+import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.server.CannotListen;
+import io.atoll.node.CannotJoin;
+import io.atoll.node.Node;
+import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+
+/** A host in the foreground, from its start to its end. */
+final class HostRun {
+
+  private static final int STOPPED = 0;
+  private static final int FAILED = 1;
+
+  private static final String NETTY_RECORDING = "io.netty.jfr.enabled";
+
+  private HostRun() {}
+
+  /** Start it, and wait until somebody stops it; the exit code of the program. */
+  static int untilStopped(NodeConfig config, PrintWriter out, PrintWriter err) {
+    recordNothingOfNetty();
+    if (config.gateway().httpPort() != null) {
+      limitHttpRequests();
+    }
+    try (Node host = Node.launch(config.node())) {
+      // while it joins it may have keys of others already
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
+      if (host.awaitJoined()) {
+        greet(out, host);
+      }
+      host.awaitClose();
+      return STOPPED;
+    } catch (CannotListen e) {
+      err.println("atoll start: " + whatToDo(config.gateway(), e));
+    } catch (CannotJoin e) {
+      err.println("atoll start: " + e.getMessage());
+    }
+    return FAILED;
+  }
+
+  /**
+   * Netty describes each of its buffers to the JVM's flight recorder, and setting that up takes a
+   * quarter of a second of the first client's time. Who wants it says so with the same property.
+   */
+  private static void recordNothingOfNetty() {
+    if (System.getProperty(NETTY_RECORDING) == null) {
+      System.setProperty(NETTY_RECORDING, "false");
+    }
+  }
+
+  /** For all the JVM, and so for the one who has it for itself to say: seconds. */
+  private static void limitHttpRequests() {
+    System.setProperty("sun.net.httpserver.maxReqTime", "10");
+    System.setProperty("sun.net.httpserver.maxRspTime", "10");
+  }
+
+  /**
+   * What the JVM does at SIGTERM and Ctrl-C. It would then report the signal as the cause of death;
+   * for somebody who was told to stop and did so, that is no failure.
+   */
+  private static void stop(Node host) {
+    host.close();
+    Runtime.getRuntime().halt(STOPPED);
+  }
+
+  private static void greet(PrintWriter out, Node host) {
+    int port = host.address().getPort();
+    out.println("Atoll listens on " + text(host.address()));
+    out.println("Try:   redis-cli -p " + port + " set a 1");
+    out.println("Also:  port " + host.clusterAddress().getPort() + " for cluster-aware clients");
+    InetSocketAddress http = host.httpAddress();
+    if (http != null) {
+      out.println("HTTP:  http://" + text(http) + "/status");
+    }
+    out.println("Stop:  Ctrl-C");
+    out.flush();
+  }
+
+  private static String text(InetSocketAddress address) {
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  private static String whatToDo(GatewaySettings gateway, CannotListen e) {
+    String where = text(e.address());
+    String reason = String.valueOf(e.getMessage());
+    String option = portOption(gateway, e.address().getPort()).option();
+    if (reason.contains("in use")) {
+      return where + " is in use; stop what listens there, or choose another " + option;
+    }
+    if (reason.contains("assign")) {
+      return "--bind: " + where + " is no address of this machine";
+    }
+    if (reason.contains("ermission")) {
+      return where + " needs more rights than this user has; choose a " + option + " above 1023";
+    }
+    return "cannot listen on " + where + ": " + reason;
+  }
+
+  private static Setting portOption(GatewaySettings gateway, int port) {
+    if (port == gateway.port()) {
+      return Setting.PORT;
+    }
+    return port == gateway.clusterPort() ? Setting.CLUSTER_PORT : Setting.HTTP_PORT;
+  }
+}
