@@ -13,14 +13,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Clusters to which everything happens at once; many more of them behind a command. */
 class ChaosTest {
 
-  private static Chaos.Report oneMinute(long seed) {
-    return Chaos.run(ChaosPlan.usual(seed).lasting(60));
+  private static Chaos.Report halfAMinute(long seed) {
+    return Chaos.run(ChaosPlan.usual(seed).lasting(30));
   }
 
   @Test
   void clientsSeeOneMapWhateverHappens() {
     List<Chaos.Report> reports =
-        LongStream.rangeClosed(1, 12).mapToObj(ChaosTest::oneMinute).toList();
+        LongStream.rangeClosed(1, 12).mapToObj(ChaosTest::halfAMinute).toList();
     assertThat(reports).allSatisfy(report -> assertThat(report.problems()).isEmpty());
     Map<String, Integer> happened = new TreeMap<>();
     reports.forEach(it -> it.faults().forEach((kind, n) -> happened.merge(kind, n, Integer::sum)));
@@ -40,6 +40,7 @@ class ChaosTest {
             "pause",
             "power cut",
             "quick restart",
+            "rebalance",
             "restart after vote",
             "slow disk",
             "slow link",
@@ -51,6 +52,9 @@ class ChaosTest {
             report -> {
               assertThat(report.answered()).isGreaterThan(500);
               assertThat(report.compared()).isGreaterThan(500);
+              assertThat(report.encoded()).isGreaterThan(500);
+              assertThat(report.disks().entriesRead()).isPositive();
+              assertThat(report.disks().snapshotsRead()).isPositive();
             });
   }
 
@@ -58,7 +62,7 @@ class ChaosTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 5})
   void groupsOfEverySizeAreLiveAgain(int groupSize) {
-    ChaosPlan usual = ChaosPlan.usual(17).lasting(60);
+    ChaosPlan usual = ChaosPlan.usual(17).lasting(30);
     ChaosPlan plan =
         new ChaosPlan(7, groupSize, usual.seconds(), usual.clients(), usual.keys(), usual.seed());
     assertThat(Chaos.run(plan).problems()).isEmpty();
