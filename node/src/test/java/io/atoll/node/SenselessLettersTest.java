@@ -49,6 +49,7 @@ class SenselessLettersTest {
   private static final int KEYS = 300;
   private static final int FRAMES = 10_000;
   private static final int VIRTUAL_NODES = 4;
+  private static final int CLIENT_PATIENCE_MILLIS = 20_000;
   private static final NodeSettings SETTINGS =
       new NodeSettings(
           GatewaySettings.anyPorts("test"), NodeSettings.DEFAULT_CLUSTER, List.of(), VIRTUAL_NODES);
@@ -108,8 +109,12 @@ class SenselessLettersTest {
     threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();
   }
 
+  /**
+   * With patience: a host may still be busy with calling thousands at addresses that were made up.
+   */
   private static Jedis client(Node node) {
-    return new Jedis(node.address().getHostString(), node.address().getPort());
+    return new Jedis(
+        node.address().getHostString(), node.address().getPort(), CLIENT_PATIENCE_MILLIS);
   }
 
   private Greeting greet(Node node) {

@@ -26,6 +26,7 @@ import io.atoll.wire.RegisterCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -275,12 +276,16 @@ public final class StewardedCluster {
     return nodes().stream().anyMatch(it -> !it.hasEnded(session));
   }
 
-  /** What the leaders have under way, and why. */
-  public List<String> reasons() {
-    return hosts.up().stream()
-        .flatMap(host -> host.process().status().changes().stream())
-        .map(change -> change.reason())
-        .toList();
+  /** Run, and see what leaders have under way meanwhile, and why. */
+  public Set<String> reasonsWithin(int seconds) {
+    Set<String> reasons = new TreeSet<>();
+    for (int tenths = 0; tenths < 10 * seconds; tenths++) {
+      simulation.runUntil(simulation.nowMicros() + SECOND / 10);
+      for (Host host : hosts.up()) {
+        host.process().status().changes().forEach(change -> reasons.add(change.reason()));
+      }
+    }
+    return reasons;
   }
 
   public boolean isPausedEverywhere() {

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class GroupCodecsTest {
 
-  private static final ChaosPlan PLAN = ChaosPlan.usual(1).lasting(30);
+  /** With hosts that crash and start again often, so that much is read from disks. */
+  private static final ChaosPlan PLAN = ChaosPlan.usual(1).lasting(60);
 
   static Stream<ShardCodec> mistakes() {
     return MistakenCodec.all();
