@@ -57,7 +57,8 @@ import picocli.CommandLine.TypeConversionException;
       "  broken      a join and a leave on the host ring, with a failure at each of their messages",
       "  unrest      members of the host ring crash and stand still, and are then left in peace",
       "  elasticity  hosts with several virtual nodes and data come and go while clients work",
-      "  consensus   groups agree on a log while members crash, stand still and are cut off%n"
+      "  consensus   groups agree on a log while members crash, stand still and are cut off",
+      "  chaos       groups of hosts run virtual nodes, and everything goes wrong at once%n"
     },
     mixinStandardHelpOptions = true,
     sortOptions = false,
@@ -78,7 +79,9 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario healed-partition --nodes 10000",
       "  atoll sim --scenario mass-crash --nodes 10000",
       "  atoll sim --scenario elasticity --seeds 1..1000",
-      "  atoll sim --scenario consensus --seeds 1..1000"
+      "  atoll sim --scenario consensus --seeds 1..1000",
+      "  atoll sim --scenario chaos --seeds 1..1000",
+      "  atoll sim --scenario chaos --mutation all --seconds 60"
     })
 final class SimCommand implements Callable<Integer> {
 
@@ -94,7 +97,7 @@ final class SimCommand implements Callable<Integer> {
       converter = SimScenario.Converter.class,
       description =
           "churn, partition, slow-nodes, growth, livelock, loops, healed-partition, mass-crash,"
-              + " broken, unrest, elasticity or consensus (default: churn).")
+              + " broken, unrest, elasticity, consensus or chaos (default: churn).")
   private SimScenario scenario = SimScenario.CHURN;
 
   @Option(
@@ -111,7 +114,8 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description =
           "The atomic ring, or consensus, with a mistake in it; `atoll check --mutation list` has"
-              + " those of the ring.")
+              + " those of the ring. For chaos, a cluster with one; list, or all to look for"
+              + " each.")
   private @Nullable String mutation;
 
   @Option(
@@ -136,7 +140,7 @@ final class SimCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "How long, in virtual time (default: 600, for livelock 60, for unrest 300, for elasticity"
-              + " 30).")
+              + " 30, for chaos 600).")
   private @Nullable Integer seconds;
 
   @Option(
@@ -172,8 +176,16 @@ final class SimCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "A..B",
-      description = "All seeds from one to another, for elasticity and consensus.")
+      description = "All seeds from one to another, for elasticity, consensus and chaos.")
   private @Nullable String seeds;
+
+  @Option(
+      names = "--hosts",
+      paramLabel = "N|A..B",
+      description =
+          "How many hosts a cluster has, for chaos (default: as the seed says, 3 to 7 for the most"
+              + " part, and up to 50).")
+  private @Nullable String hosts;
 
   @Option(names = "--json", description = "One JSON document instead of text.")
   private boolean json;
@@ -201,6 +213,7 @@ final class SimCommand implements Callable<Integer> {
         case UNREST -> unrest();
         case ELASTICITY -> elasticity();
         case CONSENSUS -> consensus();
+        case CHAOS -> chaos();
       };
     } catch (BadArgument e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -375,6 +388,21 @@ final class SimCommand implements Callable<Integer> {
     }
     ElasticityScenario.Seeds all = allSeeds();
     return () -> tell(ConsensusScenario.run(all, mutation, progress("seeds")));
+  }
+
+  private IntSupplier chaos() {
+    if (seconds() < 1) {
+      throw new BadArgument("--seconds: at least 1 is needed, not " + seconds());
+    }
+    ElasticityScenario.Seeds all = allSeeds();
+    ChaosScenario run = new ChaosScenario(hosts, seconds(), mutation, progress("seeds"));
+    if ("list".equals(mutation)) {
+      return () -> tell(ChaosScenario.list());
+    }
+    if ("all".equals(mutation)) {
+      return () -> tell(run.findAll(seeds == null ? ChaosScenario.TO_BE_FOUND_IN : all));
+    }
+    return () -> tell(run.sweep(all));
   }
 
   private ElasticityScenario.Seeds allSeeds() {

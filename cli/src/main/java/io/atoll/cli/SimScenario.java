@@ -19,7 +19,8 @@ enum SimScenario {
   BROKEN,
   UNREST,
   ELASTICITY,
-  CONSENSUS;
+  CONSENSUS,
+  CHAOS;
 
   private static final List<String> OF_CHURN =
       List.of("--mutation", "--style", "--joins", "--leaves", "--requests", "--keys");
@@ -28,8 +29,11 @@ enum SimScenario {
 
   /** Refuses options that would not change the run. */
   void requireOnlyItsOptions(ParseResult given) {
-    if (this != ELASTICITY && this != CONSENSUS) {
-      refuse(given, "only elasticity and consensus are run with many", List.of("--seeds"));
+    if (this != ELASTICITY && this != CONSENSUS && this != CHAOS) {
+      refuse(given, "only elasticity, consensus and chaos are run with many", List.of("--seeds"));
+    }
+    if (this != CHAOS) {
+      refuse(given, "only chaos has clusters of several sizes", List.of("--hosts"));
     }
     switch (this) {
       case CHURN, PARTITION, SLOW_NODES -> {}
@@ -87,6 +91,18 @@ enum SimScenario {
                   "--style",
                   "--nodes",
                   "--seconds",
+                  "--joins",
+                  "--leaves",
+                  "--requests",
+                  "--keys"));
+      case CHAOS ->
+          refuse(
+              given,
+              "the seed says what happens to a cluster",
+              List.of(
+                  "--protocol",
+                  "--style",
+                  "--nodes",
                   "--joins",
                   "--leaves",
                   "--requests",

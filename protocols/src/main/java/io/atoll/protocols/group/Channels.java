@@ -11,9 +11,13 @@ import java.util.TreeMap;
 /**
  * The ends of a virtual node's channels to others: exactly once and in order, whoever leads the
  * groups at both ends. What is said is kept, numbered for its destination, until that has
- * acknowledged it; what is heard is taken once, in the order of its numbers.
+ * acknowledged it; what is heard is taken once, in the order of its numbers. Open to subclasses so
+ * that the lab can run mutations that its checks must catch.
  */
-public final class Channels {
+public class Channels {
+
+  /** A virtual node that has yet to say and to hear something. */
+  static final View NOTHING_SAID = new View(List.of(), List.of());
 
   /** A message on its way to another virtual node. */
   public record Parcel(NodeRef to, long number, AtomicMessage message) {}
@@ -34,20 +38,7 @@ public final class Channels {
 
   private final TreeMap<Long, Long> heard = new TreeMap<>();
 
-  Channels() {}
-
-  Channels(Channels other) {
-    other.outboxes.forEach(
-        (address, outbox) -> {
-          Outbox copy = new Outbox(outbox.to);
-          copy.unacknowledged.addAll(outbox.unacknowledged);
-          copy.last = outbox.last;
-          outboxes.put(address, copy);
-        });
-    heard.putAll(other.heard);
-  }
-
-  Channels(View view) {
+  protected Channels(View view) {
     for (OutboxView it : view.outboxes()) {
       Outbox outbox = new Outbox(it.to());
       outbox.unacknowledged.addAll(it.unacknowledged());
@@ -55,6 +46,10 @@ public final class Channels {
       outboxes.put(it.to().address().value(), outbox);
     }
     view.heard().forEach(it -> heard.put(it.from(), it.number()));
+  }
+
+  protected Channels copy() {
+    return new Channels(view());
   }
 
   /** Keep a message for its destination. */
@@ -67,11 +62,15 @@ public final class Channels {
 
   /** Whether a message is the next of its sender, and so to be taken now. */
   boolean hears(NodeRef from, long number) {
-    if (number != heardFrom(from) + 1) {
+    if (!isNext(number, heardFrom(from))) {
       return false;
     }
     heard.put(from.address().value(), number);
     return true;
+  }
+
+  protected boolean isNext(long number, long lastHeard) {
+    return number == lastHeard + 1;
   }
 
   /** The last message of a sender that was taken; 0 if none was. */
@@ -80,7 +79,7 @@ public final class Channels {
   }
 
   /** The other end has taken everything up to a number. */
-  void acknowledged(NodeRef by, long upTo) {
+  protected void acknowledged(NodeRef by, long upTo) {
     Outbox outbox = outboxes.get(by.address().value());
     while (outbox != null
         && !outbox.unacknowledged.isEmpty()
@@ -100,7 +99,7 @@ public final class Channels {
     return outboxes.values().stream().allMatch(outbox -> outbox.unacknowledged.isEmpty());
   }
 
-  View view() {
+  protected View view() {
     return new View(
         outboxes.values().stream()
             .map(it -> new OutboxView(it.to, it.last, List.copyOf(it.unacknowledged)))

@@ -16,9 +16,9 @@ import java.util.TreeSet;
  * <p>For each identifier it remembers the last operation of each session and what it answered; a
  * session has one at a time for an identifier, so that is enough. The memory lies under the same
  * identifiers as the content and travels with it: whoever owns a key also knows what has been done
- * to it.
+ * to it. Open to subclasses so that the lab can run mutations that its checks must catch.
  */
-public final class ExactlyOnce implements Shard {
+public class ExactlyOnce implements Shard {
 
   /** How much of the memory travels in one portion. */
   private static final int MEMORIES_PER_PORTION = 256;
@@ -75,7 +75,7 @@ public final class ExactlyOnce implements Shard {
     this.ended = new TreeSet<>();
   }
 
-  private ExactlyOnce(ExactlyOnce other) {
+  protected ExactlyOnce(ExactlyOnce other) {
     this.shard = other.shard.copy();
     this.lasts = new TreeMap<>();
     other.lasts.forEach((id, sessions) -> lasts.put(id, new TreeMap<>(sessions)));

@@ -129,6 +129,21 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     return member != null && member.isLeading() ? member.node() : null;
   }
 
+  /** A virtual node as this host has it, and how far it has come in the group's log. */
+  public record Replica(Placement placement, long appliedIndex, VirtualNode node) {}
+
+  /** The virtual nodes of the groups this host takes part in, as far as it has their state. */
+  public List<Replica> replicas() {
+    List<Replica> replicas = new ArrayList<>();
+    for (GroupMember member : members.values()) {
+      VirtualNode node = member.node();
+      if (node != null) {
+        replicas.add(new Replica(member.placement(), member.appliedIndex(), node));
+      }
+    }
+    return replicas;
+  }
+
   // ---- inputs
 
   @Override

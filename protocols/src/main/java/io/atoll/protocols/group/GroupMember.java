@@ -134,7 +134,7 @@ public final class GroupMember {
     this.placement = placement;
     this.settings = settings;
     this.shards = shards;
-    this.raft = new RaftReplica(self, placement.hosts(), settings.raft(), recovered);
+    this.raft = shards.replica(self, placement, settings.raft(), recovered);
     this.host = host;
     this.hasLog = recovered.baseIndex() > 0;
     if (state != null) {
@@ -162,6 +162,11 @@ public final class GroupMember {
 
   @Nullable VirtualNode node() {
     return node;
+  }
+
+  /** How far the state has come. */
+  long appliedIndex() {
+    return appliedIndex;
   }
 
   boolean isLeading() {

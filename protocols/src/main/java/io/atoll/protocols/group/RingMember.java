@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * point, with its whole arc in its hands, and operations come here directly instead of along the
  * ring.
  */
-final class RingMember extends AtomicNode {
+public final class RingMember extends AtomicNode {
 
   /** Who is being born in this step. */
   private @Nullable NodeRef newborn;

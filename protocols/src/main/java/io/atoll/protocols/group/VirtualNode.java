@@ -8,6 +8,9 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
+import io.atoll.protocols.consensus.RaftReplica;
+import io.atoll.protocols.consensus.RaftSettings;
+import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
@@ -22,12 +25,33 @@ import org.jspecify.annotations.Nullable;
  * what sessions have done to it, and channels to other virtual nodes. It depends on the order of
  * its {@link Input}s alone, which is what LMR section 5 asks of a node that a group is to run.
  */
-public final class VirtualNode {
+public class VirtualNode {
 
-  /** Makes the shard of a virtual node that is born here. */
+  /**
+   * Makes the shard of a virtual node that is born here, and what else virtual nodes and their
+   * groups are made of. Open, as the classes that it makes are, so that the lab can run mutations
+   * that its checks must catch.
+   */
   @FunctionalInterface
   public interface Shards {
     Shard empty(NodeRef owner);
+
+    default ExactlyOnce remembering(Shard shard) {
+      return new ExactlyOnce(shard);
+    }
+
+    default Channels channels(Channels.View view) {
+      return new Channels(view);
+    }
+
+    default VirtualNode node(Placement placement, RingMember ring, Channels channels) {
+      return new VirtualNode(this, placement, ring, channels);
+    }
+
+    default RaftReplica replica(
+        NodeRef self, Placement placement, RaftSettings settings, Recovered recovered) {
+      return new RaftReplica(self, placement.hosts(), settings, recovered);
+    }
   }
 
   /**
@@ -77,7 +101,7 @@ public final class VirtualNode {
 
   private @Nullable Placement next;
 
-  private VirtualNode(Shards shards, Placement placement, RingMember ring, Channels channels) {
+  protected VirtualNode(Shards shards, Placement placement, RingMember ring, Channels channels) {
     this.shards = shards;
     this.placement = placement;
     this.ring = ring;
@@ -87,25 +111,25 @@ public final class VirtualNode {
   /** A virtual node between its neighbours, on a ring that starts with it. */
   public static VirtualNode first(Shards shards, Placement placement, NodeRef pred, NodeRef succ) {
     NodeRef self = placement.node();
-    return new VirtualNode(
-        shards,
+    return shards.node(
         placement,
-        new RingMember(self, new ExactlyOnce(shards.empty(self)), pred, succ),
-        new Channels());
+        new RingMember(self, shards.remembering(shards.empty(self)), pred, succ),
+        shards.channels(Channels.NOTHING_SAID));
   }
 
   /** The same virtual node in another epoch, or a copy of it. */
-  private VirtualNode(VirtualNode other, Placement placement) {
-    this(other.shards, placement, other.ring.copy(), new Channels(other.channels));
-    reminders.putAll(other.reminders);
-    acquaintances.putAll(other.acquaintances);
-    lastReminder = other.lastReminder;
-    clockMillis = other.clockMillis;
-    heir = other.heir;
+  private VirtualNode in(Placement other) {
+    VirtualNode same = shards.node(other, ring.copy(), channels.copy());
+    same.reminders.putAll(reminders);
+    same.acquaintances.putAll(acquaintances);
+    same.lastReminder = lastReminder;
+    same.clockMillis = clockMillis;
+    same.heir = heir;
+    return same;
   }
 
   public VirtualNode copy() {
-    VirtualNode copy = new VirtualNode(this, placement);
+    VirtualNode copy = in(placement);
     copy.next = next;
     return copy;
   }
@@ -115,18 +139,17 @@ public final class VirtualNode {
     if (next == null) {
       throw new IllegalStateException(placement + " is not sealed");
     }
-    return new VirtualNode(this, next);
+    return in(next);
   }
 
   /** A virtual node as a head says, without its content, which is {@link #put} in portions. */
   public static VirtualNode of(Head head, Shards shards) {
     NodeRef self = head.placement().node();
     VirtualNode node =
-        new VirtualNode(
-            shards,
+        shards.node(
             head.placement(),
-            new RingMember(head.ring(), new ExactlyOnce(shards.empty(self))),
-            new Channels(head.channels()));
+            new RingMember(head.ring(), shards.remembering(shards.empty(self))),
+            shards.channels(head.channels()));
     head.reminders().forEach(reminder -> node.reminders.put(reminder.number(), reminder));
     head.acquaintances().forEach(node::acquaint);
     node.lastReminder = head.lastReminder();
@@ -223,7 +246,7 @@ public final class VirtualNode {
 
   /** Take an input, the next in the order of the group's log. */
   public void apply(Input input, Effects effects) {
-    if (next != null || (heir != null && !isWindingUp(input))) {
+    if (isSealed() || (heir != null && !isWindingUp(input))) {
       refuse(input, effects);
     } else if (input instanceof Input.Execute execute) {
       tellTime(execute.nowMillis());
@@ -245,6 +268,11 @@ public final class VirtualNode {
     }
   }
 
+  /** Whether another group goes on from here, so that nothing is done in this one any more. */
+  protected boolean isSealed() {
+    return next != null;
+  }
+
   /** Off the ring, a node still hears that it was heard, and may move. */
   private static boolean isWindingUp(Input input) {
     return input instanceof Input.Acknowledged || input instanceof Input.Seal;
@@ -259,8 +287,13 @@ public final class VirtualNode {
   }
 
   private void tellTime(long nowMillis) {
-    clockMillis = Math.max(clockMillis, nowMillis);
+    clockMillis = later(clockMillis, nowMillis);
     ring.shard().onClock(clockMillis);
+  }
+
+  /** The clocks of leaders differ; that of the group never goes back. */
+  protected long later(long clockMillis, long nowMillis) {
+    return Math.max(clockMillis, nowMillis);
   }
 
   private Outcome execute(Call call) {
@@ -285,7 +318,7 @@ public final class VirtualNode {
    * says that nothing newer has been committed elsewhere; not an input.
    */
   public Outcome read(Call call) {
-    if (next != null) {
+    if (next != null && isSealed()) {
       return new Outcome.Moved(next);
     }
     ring.shard().onClock(clockMillis);
@@ -348,11 +381,10 @@ public final class VirtualNode {
 
   private VirtualNode born(NodeRef child, JoinPoint joinPoint) {
     VirtualNode node =
-        new VirtualNode(
-            shards,
+        shards.node(
             new Placement(child, Placement.FIRST_EPOCH, placement.hosts()),
-            new RingMember(child, new ExactlyOnce(shards.empty(child))),
-            new Channels());
+            new RingMember(child, shards.remembering(shards.empty(child))),
+            shards.channels(Channels.NOTHING_SAID));
     node.clockMillis = clockMillis;
     node.acquaint(placement);
     acquaintances.values().forEach(node::acquaint);
@@ -468,7 +500,7 @@ public final class VirtualNode {
         placement,
         ring.head(),
         channels.view(),
-        reminders(),
+        List.copyOf(reminders.values()),
         acquaintances(),
         lastReminder,
         clockMillis,

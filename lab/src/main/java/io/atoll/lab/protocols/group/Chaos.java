@@ -17,7 +17,7 @@ import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.StewardSettings;
 import io.atoll.protocols.group.VirtualNode;
-import io.atoll.store.RegisterShard;
+import io.atoll.protocols.ring.atomic.AtomicView;
 import io.atoll.wire.RegisterCodec;
 import io.atoll.wire.ShardCodec;
 import java.util.ArrayList;
@@ -39,11 +39,27 @@ public final class Chaos {
   /** Ten election timeouts: within these all is to be live again. */
   private static final long RECOVERY = 20 * SECOND;
 
+  /** After this the last calls have been answered or given up. */
+  private static final long PATIENCE = 11 * SECOND;
+
+  /** Within these every read is answered once nothing is wrong any more. */
+  private static final long ANSWERS = 5 * SECOND;
+
   /** What is left to do then: groups that are over are let go, and merges come to their end. */
   private static final long SETTLING = 60 * SECOND;
 
   /** Operations that a client must get answered in a second, on average, for a run to count. */
   private static final double FEWEST_ANSWERS = 0.3;
+
+  /** At least twenty faults in ten minutes, for a run to count. */
+  private static final int SECONDS_PER_FAULT = 30;
+
+  /** A clock is so much too fast or too slow, at most. */
+  private static final double LARGEST_DRIFT = 0.05;
+
+  /** Leaders that give up a host before most faults are over, and have enough to do. */
+  private static final StewardSettings STEWARD =
+      new StewardSettings(3, 6_000, 4, 12, 1_000, 3, 500);
 
   /** What was written to disks, and read by hosts that started again. */
   public record DiskCounts(
@@ -58,6 +74,7 @@ public final class Chaos {
    * @param failed operations that were given up
    * @param encoded messages that were written to bytes and read again on their way
    * @param disks all of which was written to bytes and read again
+   * @param compared states of groups that were compared with those of other hosts
    * @param problems promises that were broken
    */
   public record Report(
@@ -69,6 +86,7 @@ public final class Chaos {
       long messages,
       long encoded,
       DiskCounts disks,
+      int compared,
       List<String> problems,
       long traceHash) {
 
@@ -88,32 +106,36 @@ public final class Chaos {
   private final ChaosFaults faults;
   private final ChaosChanges changes;
   private final SplittableRandom random;
-  private final VirtualNode.Shards shards;
+  private final VirtualNode.Shards parts;
   private final DiskFormat format;
+  private final Witness witness = new Witness();
+  private final ChaosMembership membership;
   private final List<String> problems = new ArrayList<>();
 
-  private Chaos(ChaosPlan plan, GroupSettings settings, ShardCodec network, ShardCodec disk) {
+  private Chaos(ChaosPlan plan, ChaosMutation mutation, ShardCodec network, ShardCodec disk) {
     this.plan = plan;
-    Link link = Link.reliable(Latency.uniformMicros(200, 3_000));
-    this.simulation =
-        new Simulation<>(
-            plan.seed(),
-            plan.seed() % 2 == 0
-                ? link
-                : link.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01));
-    this.shards = owner -> new RegisterShard(4);
-    this.format = new DiskFormat(disk, shards);
-    this.hosts = new ChaosHosts(plan, simulation, settings, shards, format, Steward::new);
-    this.clients = new ChaosClients(plan, simulation, hosts);
-    this.faults = new ChaosFaults(simulation, hosts, clients);
-    this.changes = new ChaosChanges(plan, simulation, hosts);
+    Link reliable = Link.reliable(Latency.uniformMicros(200, 3_000));
+    Link link =
+        plan.seed() % 2 == 0
+            ? reliable
+            : reliable.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01);
+    this.simulation = new Simulation<>(plan.seed(), link);
+    VirtualNode.Shards shards = owner -> new CountedShard(witness);
+    this.parts = mutation.parts(shards, false);
+    this.format = new DiskFormat(new CountedCodec(disk), mutation.parts(shards, true));
+    this.hosts =
+        new ChaosHosts(
+            plan,
+            simulation,
+            settings(plan),
+            new ChaosHosts.Make(shards, format, Steward::new, mutation, LARGEST_DRIFT));
+    this.clients = new ChaosClients(plan, simulation, hosts, CountedShard.Marked::new);
+    this.faults = new ChaosFaults(simulation, link, hosts, clients);
+    this.changes = new ChaosChanges(plan, hosts, clients.keys(), simulation.newRandom());
     this.random = simulation.newRandom();
-    simulation.passThrough(new GroupWire(network));
+    this.membership = new ChaosMembership(plan, hosts, faults, changes, simulation.newRandom());
+    simulation.passThrough(new GroupWire(new CountedCodec(network)));
   }
-
-  /** Leaders that give up a host before most faults are over, and have enough to do. */
-  private static final StewardSettings STEWARD =
-      new StewardSettings(3, 6_000, 4, 12, 1_000, 3, 500);
 
   /** Settings that make snapshots and everything that goes with them frequent. */
   private static GroupSettings settings(ChaosPlan plan) {
@@ -121,22 +143,37 @@ public final class Chaos {
     GroupSettings frequent =
         new GroupSettings(
             usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
-    return plan.isStewarded() ? frequent.stewarded(STEWARD) : frequent;
+    return plan.isStewarded() ? frequent.stewarded(STEWARD.inGroupsOf(plan.groupSize())) : frequent;
   }
 
   public static Report run(ChaosPlan plan) {
-    return run(plan, new RegisterCodec(), new RegisterCodec());
+    return run(plan, ChaosMutation.NONE);
+  }
+
+  /** Run a cluster with a mistake in it, which is to be found. */
+  public static Report run(ChaosPlan plan, ChaosMutation mutation) {
+    return new Chaos(plan, mutation, new RegisterCodec(), new RegisterCodec()).runAndReport();
   }
 
   /** With codecs for the network and the disk that may be mistaken on purpose. */
   static Report run(ChaosPlan plan, ShardCodec network, ShardCodec disk) {
-    return new Chaos(plan, settings(plan), network, disk).run();
+    return new Chaos(plan, ChaosMutation.NONE, network, disk).runAndReport();
   }
 
-  private Report run() {
+  private Report runAndReport() {
+    try {
+      run();
+    } catch (RuntimeException e) {
+      problems.add("a host failed: " + e + " at " + e.getStackTrace()[0]);
+    }
+    return report();
+  }
+
+  private void run() {
     simulation.onUpcall(
         (host, upcall) -> {
           changes.onUpcall(upcall);
+          membership.onUpcall(host, upcall);
           if (!hosts.write(host, upcall)) {
             clients.onUpcall(host, upcall);
           }
@@ -149,6 +186,10 @@ public final class Chaos {
     } else {
       planEach(SECOND / 2, 5 * SECOND, end, changes::change);
     }
+    planEach(5 * SECOND, 30 * SECOND, end, membership::change);
+    long over = end + RECOVERY + PATIENCE + ANSWERS + SETTLING;
+    planEach(SECOND, SECOND + 1, over, membership::drain);
+    planEach(SECOND / 5, SECOND / 5 + 1, over, this::compareReplicas);
     simulation.runUntil(end);
     faults.heal();
     simulation.at(simulation.nowMicros() + 3 * SECOND, () -> changes.pause(false));
@@ -157,27 +198,37 @@ public final class Chaos {
     changes.pause(true);
     settle();
     judge();
+  }
+
+  private Report report() {
     return new Report(
         plan,
         faults.counts(),
-        changes.counts(),
+        changes(),
         clients.answered(),
         clients.failed(),
         simulation.counters().delivered(),
         simulation.counters().encoded(),
         format.counts(),
-        problems,
+        witness.compared(),
+        List.copyOf(problems),
         simulation.traceHash());
+  }
+
+  private Map<String, Integer> changes() {
+    Map<String, Integer> all = new TreeMap<>(changes.counts());
+    all.putAll(membership.counts());
+    return all;
   }
 
   /** One host with everything; then the others come, and groups grow. */
   private void begin() {
-    hosts.all().forEach(hosts::start);
-    NodeRef first = changes.newNode(new Id(random.nextLong()));
+    membership.begin();
+    NodeRef node = changes.newNode(new Id(random.nextLong()));
     Host founder = hosts.get(0);
-    Placement alone = new Placement(first, Placement.FIRST_EPOCH, List.of(founder.self()));
+    Placement alone = new Placement(node, Placement.FIRST_EPOCH, List.of(founder.self()));
     simulation.command(
-        founder.self(), new GroupCommand.Found(VirtualNode.first(shards, alone, first, first)));
+        founder.self(), new GroupCommand.Found(VirtualNode.first(parts, alone, node, node)));
     clients.begin();
   }
 
@@ -193,12 +244,12 @@ public final class Chaos {
   private void recover() {
     simulation.runUntil(simulation.nowMicros() + RECOVERY);
     clients.end();
-    simulation.runUntil(simulation.nowMicros() + 11 * SECOND); // patience of the last calls
+    simulation.runUntil(simulation.nowMicros() + PATIENCE);
     int failedBefore = clients.failed();
-    for (Host host : hosts.all()) {
+    for (Host host : hosts.up()) {
       clients.keys().forEach(key -> clients.read(host, key));
     }
-    simulation.runUntil(simulation.nowMicros() + 5 * SECOND);
+    simulation.runUntil(simulation.nowMicros() + ANSWERS);
     if (clients.unanswered() > 0 || clients.failed() > failedBefore) {
       problems.add(clients.unanswered() + " reads without an answer after all was mended");
     }
@@ -213,6 +264,10 @@ public final class Chaos {
     if (clients.answered() < enough) {
       problems.add("invalid: only " + clients.answered() + " operations had an answer");
     }
+    int faultCount = report().faultCount();
+    if (faultCount < plan.seconds() / SECONDS_PER_FAULT) {
+      problems.add("invalid: only " + faultCount + " faults");
+    }
     History history = clients.history();
     Verdict verdict = LinearizabilityChecker.check(history);
     if (!verdict.isLinearizable()) {
@@ -222,6 +277,15 @@ public final class Chaos {
     judgeHosts();
     if (plan.isStewarded()) {
       judgeGroups();
+    }
+    changes.nodes().forEach(witness::onFinalState);
+    witness.onEnd();
+    problems.addAll(witness.problems());
+  }
+
+  private void compareReplicas() {
+    for (Host host : hosts.up()) {
+      host.process().replicas().forEach(witness::onReplica);
     }
   }
 
@@ -250,6 +314,12 @@ public final class Chaos {
         problems.add(node.placement() + " owns " + node.arc() + ", not " + arc);
       }
       before = node.self().id();
+      if (node.ring().status() != AtomicView.Status.INSIDE) {
+        problems.add(node.placement() + " is still " + node.ring().status());
+      }
+      if (!node.head().reminders().isEmpty()) {
+        problems.add(node.placement() + " was never reminded");
+      }
     }
   }
 
@@ -257,7 +327,7 @@ public final class Chaos {
   private void judgeHosts() {
     Map<Placement, Integer> running =
         new TreeMap<>(java.util.Comparator.comparing(Placement::group));
-    for (Host host : hosts.all()) {
+    for (Host host : hosts.up()) {
       for (Placement placement : host.process().placements()) {
         running.merge(placement, 1, Integer::sum);
       }

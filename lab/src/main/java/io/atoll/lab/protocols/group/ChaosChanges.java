@@ -6,10 +6,8 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.protocols.group.ChaosHosts.Host;
-import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupId;
-import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
@@ -25,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /** Virtual nodes of a simulated cluster move, split and merge: an operator who never rests. */
 final class ChaosChanges {
 
-  private static final int MOST_VIRTUAL_NODES = 6;
+  /** Most splits are at a key, where a bound that is off by one shows. */
+  private static final double AT_A_KEY = 0.5;
 
   /** Addresses of virtual nodes, apart from those of hosts. */
   private long lastAddress = 1_000;
@@ -34,20 +33,19 @@ final class ChaosChanges {
   private record Led(Host host, VirtualNode node) {}
 
   private final ChaosPlan plan;
-  private final Simulation<GroupMessage, GroupCommand> simulation;
   private final ChaosHosts hosts;
+  private final List<Id> keys;
   private final SplittableRandom random;
   private final Map<String, Integer> counts = new TreeMap<>();
 
   /** Groups that have been counted. */
   private final Set<GroupId> seen = new HashSet<>();
 
-  ChaosChanges(
-      ChaosPlan plan, Simulation<GroupMessage, GroupCommand> simulation, ChaosHosts hosts) {
+  ChaosChanges(ChaosPlan plan, ChaosHosts hosts, List<Id> keys, SplittableRandom random) {
     this.plan = plan;
-    this.simulation = simulation;
     this.hosts = hosts;
-    this.random = simulation.newRandom();
+    this.keys = keys;
+    this.random = random;
   }
 
   /** How often each kind was asked for. */
@@ -67,7 +65,7 @@ final class ChaosChanges {
 
   /** An operator has leaders change nothing for a while, or go on. */
   void pauseOrGoOn() {
-    counts.merge("pause", 1, Integer::sum);
+    counts.merge("rebalance", 1, Integer::sum);
     pause(random.nextInt(4) == 0);
   }
 
@@ -75,7 +73,7 @@ final class ChaosChanges {
     List<Host> up = hosts.up();
     if (plan.isStewarded() && !up.isEmpty()) {
       Host at = up.get(random.nextInt(up.size()));
-      simulation.command(at.self(), new GroupCommand.Rebalance(paused));
+      hosts.command(at, new GroupCommand.Rebalance(paused));
     }
   }
 
@@ -118,28 +116,67 @@ final class ChaosChanges {
 
   private void ask(String kind, Led one, GroupCommand command) {
     counts.merge(kind, 1, Integer::sum);
-    simulation.command(one.host().self(), command);
+    hosts.command(one.host(), command);
   }
 
   /** To as many hosts as a group should have; at most one of them leaves. */
   private void move(Led one) {
     List<NodeRef> now = one.node().placement().hosts();
+    if (now.size() < plan.groupSize()) {
+      move(one, null);
+    } else {
+      drain(one, now.get(random.nextInt(now.size())));
+    }
+  }
+
+  private void move(Led one, @Nullable NodeRef leaving) {
+    List<NodeRef> next = new ArrayList<>(one.node().placement().hosts());
     List<NodeRef> others =
         new ArrayList<>(
-            hosts.all().stream().map(Host::self).filter(it -> !now.contains(it)).toList());
-    List<NodeRef> next = new ArrayList<>(now);
-    if (next.size() == plan.groupSize()) {
-      next.remove(random.nextInt(next.size()));
+            hosts.all().stream()
+                .filter(it -> it.isStaying() && !next.contains(it.self()))
+                .map(Host::self)
+                .toList());
+    if (leaving != null && !others.isEmpty()) {
+      next.remove(leaving);
     }
     while (next.size() < plan.groupSize() && !others.isEmpty()) {
       next.add(others.remove(random.nextInt(others.size())));
     }
-    ask("move", one, new GroupCommand.Move(one.node().self(), next));
+    if (next.size() == plan.groupSize()) {
+      ask("move", one, new GroupCommand.Move(one.node().self(), next));
+    }
+  }
+
+  /** Virtual nodes move away from hosts that are leaving or gone. */
+  void drain() {
+    for (Led one : led()) {
+      one.node().placement().hosts().stream()
+          .filter(it -> !hosts.of(it).isStaying())
+          .findFirst()
+          .ifPresent(it -> drain(one, it));
+    }
+  }
+
+  /** Of a group of one, the new host is taken in before the old one goes. */
+  private void drain(Led one, NodeRef leaving) {
+    if (one.node().placement().hosts().size() == 1) {
+      List<Host> staying =
+          hosts.all().stream().filter(it -> it.isStaying() && !it.self().equals(leaving)).toList();
+      NodeRef other = staying.get(random.nextInt(staying.size())).self();
+      ask("move", one, new GroupCommand.Move(one.node().self(), List.of(leaving, other)));
+    } else if (one.node().placement().hosts().size() > plan.groupSize()) {
+      List<NodeRef> rest = new ArrayList<>(one.node().placement().hosts());
+      rest.remove(leaving);
+      ask("move", one, new GroupCommand.Move(one.node().self(), rest));
+    } else {
+      move(one, leaving);
+    }
   }
 
   private void split(Led one, int nodes) {
     Id at = somewhereIn(one.node().arc());
-    if (at != null && nodes < MOST_VIRTUAL_NODES && one.node().canSplitAt(at)) {
+    if (at != null && nodes < Math.max(6, plan.hosts() / 3) && one.node().canSplitAt(at)) {
       ask("split", one, new GroupCommand.Split(one.node().self(), newNode(at)));
     }
   }
@@ -147,6 +184,10 @@ final class ChaosChanges {
   private @Nullable Id somewhereIn(@Nullable Arc arc) {
     if (arc == null) {
       return null;
+    }
+    Id key = keys.get(random.nextInt(keys.size()));
+    if (random.nextDouble() < AT_A_KEY && arc.contains(key)) {
+      return key;
     }
     long length = arc.upTo().value() - arc.after().value();
     long step = length == 0 ? random.nextLong() : Long.remainderUnsigned(random.nextLong(), length);

@@ -3,6 +3,7 @@ package io.atoll.lab.protocols.group;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.history.History;
 import io.atoll.lab.protocols.group.ChaosHosts.Host;
@@ -30,11 +31,17 @@ final class ChaosClients {
   /** Numbers that clients write are so far apart that increments do not make them equal. */
   private static final long APART = 1_000_000;
 
+  /** What a call asks the shards of a cluster for. */
+  interface Marking {
+    Shard.Operation mark(long call, RegisterOperation operation);
+  }
+
   private record Open(int client, Id key, long run, long historyCall) {}
 
   private final ChaosPlan plan;
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final ChaosHosts hosts;
+  private final Marking marking;
   private final SplittableRandom random;
   private final List<Id> keys = new ArrayList<>();
   private final History.Recorder history = new History.Recorder();
@@ -49,10 +56,14 @@ final class ChaosClients {
   private boolean ending;
 
   ChaosClients(
-      ChaosPlan plan, Simulation<GroupMessage, GroupCommand> simulation, ChaosHosts hosts) {
+      ChaosPlan plan,
+      Simulation<GroupMessage, GroupCommand> simulation,
+      ChaosHosts hosts,
+      Marking marking) {
     this.plan = plan;
     this.simulation = simulation;
     this.hosts = hosts;
+    this.marking = marking;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.keys(); i++) {
       keys.add(new Id(random.nextLong()));
@@ -131,10 +142,13 @@ final class ChaosClients {
     long call = history.invoke(new Address(client), key, operation, simulation.nowMicros());
     open.computeIfAbsent(host.self(), it -> new HashMap<>())
         .put(number, new Open(client, key, host.run(), call));
-    simulation.command(
-        host.self(),
+    hosts.command(
+        host,
         new GroupCommand.Invoke(
-            number, key, operation, operation instanceof RegisterOperation.Get));
+            number,
+            key,
+            marking.mark(number, operation),
+            operation instanceof RegisterOperation.Get));
   }
 
   /** Read a key, whatever else goes on, on behalf of nobody in particular. */

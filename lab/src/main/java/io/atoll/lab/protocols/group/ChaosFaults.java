@@ -1,6 +1,8 @@
 package io.atoll.lab.protocols.group;
 
 import io.atoll.lab.protocols.group.ChaosHosts.Host;
+import io.atoll.lab.sim.Latency;
+import io.atoll.lab.sim.Link;
 import io.atoll.lab.sim.Network;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.group.GroupCommand;
@@ -10,28 +12,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /** What goes wrong in a simulated cluster: chosen by the seed, and all mended in the end. */
-final class ChaosFaults {
+final class ChaosFaults implements ChaosHosts.Stops {
 
   private static final long SECOND = 1_000_000;
 
   private final Simulation<GroupMessage, GroupCommand> simulation;
+  private final Link usual;
   private final ChaosHosts hosts;
   private final ChaosClients clients;
   private final SplittableRandom random;
   private final List<List<Network.Cut>> cuts = new ArrayList<>();
-  private final TreeSet<Integer> paused = new TreeSet<>();
   private final Map<String, Integer> counts = new TreeMap<>();
   private boolean healed;
 
+  /**
+   * @param usual how messages travel when nothing is wrong
+   */
   ChaosFaults(
-      Simulation<GroupMessage, GroupCommand> simulation, ChaosHosts hosts, ChaosClients clients) {
+      Simulation<GroupMessage, GroupCommand> simulation,
+      Link usual,
+      ChaosHosts hosts,
+      ChaosClients clients) {
     this.simulation = simulation;
+    this.usual = usual;
     this.hosts = hosts;
     this.clients = clients;
     this.random = simulation.newRandom();
+    hosts.onStops(this);
   }
 
   /** How often each kind has happened. */
@@ -41,15 +50,21 @@ final class ChaosFaults {
 
   /** One more thing goes wrong, for a while. */
   void strike() {
-    Host host = hosts.get(random.nextInt(hosts.all().size()));
+    List<Host> expected = hosts.expected();
+    Host host = expected.get(random.nextInt(expected.size()));
     long micros = SECOND / 2 + random.nextLong(8 * SECOND);
-    switch (random.nextInt(8)) {
-      case 0, 1 -> crash(host, micros);
-      case 2 -> crashSeveral(micros);
-      case 3 -> cut(micros);
-      case 4 -> pause(host, micros);
-      case 5 -> slowNetwork(host, micros);
-      case 6 -> slowDisk(host, micros);
+    switch (random.nextInt(13)) {
+      case 0, 1 -> crash("crash", host, micros);
+      case 2 -> crash("quick restart", host, quickly());
+      case 3 -> cutPower(micros);
+      case 4 -> cut(micros);
+      case 5 -> cutOneWay(micros);
+      case 6 -> pause(host, micros);
+      case 7 -> slowNetwork(host, micros);
+      case 8 -> slowLink(host, expected.get(random.nextInt(expected.size())), micros);
+      case 9 -> slowDisk(host, micros);
+      case 10 -> failDisk(host);
+      case 11 -> host.stopAfterVote();
       default -> setClock(host);
     }
   }
@@ -58,43 +73,79 @@ final class ChaosFaults {
     counts.merge(kind, 1, Integer::sum);
   }
 
-  private void crash(Host host, long micros) {
+  private void crash(String kind, Host host, long micros) {
     if (host.isUp()) {
-      count("crash");
-      paused.remove(host.number());
-      hosts.crash(host);
-      clients.onCrash(host);
+      count(kind);
+      stop(host);
       after(micros, () -> restart(host));
     }
   }
 
-  /** A power cut. */
-  private void crashSeveral(long micros) {
-    for (Host host : hosts.all()) {
+  /** A host stops at once, and its clients go elsewhere. */
+  void stop(Host host) {
+    hosts.crash(host);
+    clients.onCrash(host);
+  }
+
+  private void cutPower(long micros) {
+    count("power cut");
+    for (Host host : hosts.up()) {
       if (random.nextInt(3) > 0) {
-        crash(host, micros + random.nextLong(SECOND));
+        stop(host);
+        after(micros + random.nextLong(SECOND), () -> restart(host));
       }
     }
   }
 
+  /** The next write fails: the host cannot tell what the disk has, and stops. */
+  private void failDisk(Host host) {
+    if (host.isUp()) {
+      host.failDisk();
+    }
+  }
+
+  @Override
+  public void onDiskError(Host host) {
+    crash("disk error", host, SECOND / 2 + random.nextLong(4 * SECOND));
+  }
+
+  @Override
+  public void onVoted(Host host) {
+    crash("restart after vote", host, quickly());
+  }
+
+  /** So soon that what others have begun is still going on. */
+  private long quickly() {
+    return SECOND / 50 + random.nextLong(SECOND / 4);
+  }
+
   private void restart(Host host) {
-    if (!host.isUp()) {
+    if (!host.isUp() && host.isExpected()) {
       hosts.start(host);
     }
   }
 
-  /** Some can no longer reach some others; the way back may be open. */
+  /** Some and the others can no longer reach each other. */
   private void cut(long micros) {
     count("cut");
-    int side = random.nextInt(1 << hosts.all().size());
-    boolean oneWay = random.nextBoolean();
-    List<Network.Cut> made =
-        oneWay
-            ? List.of(
-                simulation
-                    .network()
-                    .cutOneWay(it -> (side >> it & 1) == 0, it -> (side >> it & 1) == 1))
-            : simulation.cut(it -> (side >> it & 1) == 0, it -> (side >> it & 1) == 1);
+    long side = random.nextLong();
+    keepCut(micros, simulation.cut(it -> isOn(side, it), it -> !isOn(side, it)));
+  }
+
+  /** Some can no longer reach the others; the way back is open. */
+  private void cutOneWay(long micros) {
+    count("one-way cut");
+    long side = random.nextLong();
+    keepCut(
+        micros,
+        List.of(simulation.network().cutOneWay(it -> isOn(side, it), it -> !isOn(side, it))));
+  }
+
+  private static boolean isOn(long side, int host) {
+    return (side >> host & 1) == 1;
+  }
+
+  private void keepCut(long micros, List<Network.Cut> made) {
     cuts.add(made);
     after(micros, () -> mend(made));
   }
@@ -106,16 +157,16 @@ final class ChaosFaults {
   }
 
   private void pause(Host host, long micros) {
-    if (host.isUp() && paused.add(host.number())) {
+    if (host.isUp() && hosts.pause(host)) {
       count("pause");
-      simulation.pause(host.self());
-      after(micros, () -> resume(host.number()));
-    }
-  }
-
-  private void resume(int number) {
-    if (paused.remove(number)) {
-      simulation.resume(hosts.get(number).self());
+      long run = host.run();
+      after(
+          micros,
+          () -> {
+            if (host.run() == run) {
+              hosts.resume(host);
+            }
+          });
     }
   }
 
@@ -125,17 +176,27 @@ final class ChaosFaults {
     after(micros, () -> simulation.network().slowDown(host.number(), 0));
   }
 
+  /** From one host to another, and not back. */
+  private void slowLink(Host from, Host to, long micros) {
+    if (from != to) {
+      count("slow link");
+      Link slow = new Link(Latency.uniformMicros(50_000, 800_000), usual.order(), usual.loss(), 0);
+      simulation.network().setLink(from.number(), to.number(), slow);
+      after(micros, () -> simulation.network().setLink(from.number(), to.number(), usual));
+    }
+  }
+
   private void slowDisk(Host host, long micros) {
     count("slow disk");
     host.setDiskMicros(50_000 + random.nextLong(200_000));
-    after(micros, () -> host.setDiskMicros(1_000));
+    after(micros, host::mendDisk);
   }
 
   /** The time of day jumps, by up to a minute, in either direction. */
   private void setClock(Host host) {
     if (host.isUp()) {
       count("clock");
-      simulation.command(host.self(), new GroupCommand.WallClock(random.nextLong(-60_000, 60_000)));
+      hosts.command(host, new GroupCommand.WallClock(random.nextLong(-60_000, 60_000)));
     }
   }
 
@@ -153,10 +214,13 @@ final class ChaosFaults {
   void heal() {
     healed = true;
     List.copyOf(cuts).forEach(this::mend);
-    List.copyOf(paused).forEach(this::resume);
+    hosts.all().forEach(hosts::resume);
     for (Host host : hosts.all()) {
       simulation.network().slowDown(host.number(), 0);
-      host.setDiskMicros(1_000);
+      for (Host other : hosts.all()) {
+        simulation.network().setLink(host.number(), other.number(), usual);
+      }
+      host.mendDisk();
       restart(host);
     }
   }

@@ -9,10 +9,10 @@ import io.atoll.protocols.group.GroupHost;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.GroupUpcall;
-import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.VirtualNode;
+import io.atoll.wire.ShardCodec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -21,14 +21,22 @@ import org.jspecify.annotations.Nullable;
 /** The hosts of a simulated cluster, their disks, and how they stop and start. */
 final class ChaosHosts {
 
+  private static final long USUAL_DISK_MICROS = 1_000;
+
   /** A host, whether it runs or not. */
   static final class Host {
     private final NodeRef self;
     private final int number;
     private final HostDisk disk;
     private long run;
-    private long diskMicros = 1_000;
+    private long diskMicros = USUAL_DISK_MICROS;
+    private boolean failing;
+    private boolean stoppingAfterVote;
     private long busyUntil;
+    private boolean paused;
+    private final List<GroupCommand> missed = new ArrayList<>();
+    private boolean expected;
+    private boolean leaving;
     private String zone = "";
     private boolean closed;
     private @Nullable GroupHost process;
@@ -49,6 +57,16 @@ final class ChaosHosts {
 
     boolean isUp() {
       return process != null;
+    }
+
+    /** Whether this host is part of the cluster: has come, and has not gone for good. */
+    boolean isExpected() {
+      return expected;
+    }
+
+    /** Whether it is to run virtual nodes. */
+    boolean isStaying() {
+      return expected && !leaving;
     }
 
     /** Counts the starts of this host: what belongs to an earlier one is void. */
@@ -82,30 +100,84 @@ final class ChaosHosts {
     void setDiskMicros(long micros) {
       diskMicros = micros;
     }
+
+    /** The next write fails. */
+    void failDisk() {
+      failing = true;
+    }
+
+    /** The host stops as soon as it has stored and said whom it votes for. */
+    void stopAfterVote() {
+      stoppingAfterVote = true;
+    }
+
+    void mendDisk() {
+      diskMicros = USUAL_DISK_MICROS;
+      failing = false;
+      stoppingAfterVote = false;
+    }
+
+    /** It is to be drained. */
+    void leave() {
+      leaving = true;
+    }
+
+    /** It is not coming back. */
+    void isGone() {
+      expected = false;
+      leaving = true;
+    }
+  }
+
+  /**
+   * What hosts are made of.
+   *
+   * @param largestDrift how much too fast or too slow a clock is, at most
+   */
+  record Make(
+      VirtualNode.Shards shards,
+      DiskFormat format,
+      Steward.Maker stewards,
+      ChaosMutation mutation,
+      double largestDrift) {
+
+    /** Without mistakes, on machines whose clocks are right. */
+    static Make sound(VirtualNode.Shards shards, ShardCodec codec, Steward.Maker stewards) {
+      return new Make(shards, new DiskFormat(codec, shards), stewards, ChaosMutation.NONE, 0);
+    }
+  }
+
+  /** Hears of hosts that have come to the moment at which they are to stop. */
+  interface Stops {
+    void onDiskError(Host host);
+
+    void onVoted(Host host);
   }
 
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final GroupSettings settings;
-  private final VirtualNode.Shards shards;
-  private final Steward.Maker stewards;
+  private final Make make;
   private final SplittableRandom random;
   private final List<Host> hosts = new ArrayList<>();
+  private @Nullable Stops stops;
 
   ChaosHosts(
       ChaosPlan plan,
       Simulation<GroupMessage, GroupCommand> simulation,
       GroupSettings settings,
-      VirtualNode.Shards shards,
-      DiskFormat format,
-      Steward.Maker stewards) {
-    this.stewards = stewards;
+      Make make) {
     this.simulation = simulation;
     this.settings = settings;
-    this.shards = shards;
+    this.make = make;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.hosts(); i++) {
-      hosts.add(new Host(simulation.newRef(new Id(i)), i, new HostDisk(format)));
+      HostDisk disk = make.mutation().newDisk(make.format());
+      hosts.add(new Host(simulation.newRef(new Id(i)), i, disk));
     }
+  }
+
+  void onStops(Stops listener) {
+    stops = listener;
   }
 
   List<Host> all() {
@@ -114,6 +186,11 @@ final class ChaosHosts {
 
   List<Host> up() {
     return hosts.stream().filter(Host::isUp).toList();
+  }
+
+  /** Those that are part of the cluster, up or down. */
+  List<Host> expected() {
+    return hosts.stream().filter(Host::isExpected).toList();
   }
 
   /** Those that take clients. */
@@ -131,27 +208,85 @@ final class ChaosHosts {
 
   /** Start a host with what its disk has. */
   void start(Host host) {
-    Kept kept = host.disk.load();
+    host.expected = true;
+    host.run++;
     GroupHost process =
         new GroupHost(
-            Member.joining(host.self, host.zone), ++host.run, settings, shards, kept, stewards);
+            Member.joining(host.self, host.zone),
+            host.run,
+            settings,
+            make.mutation().parts(make.shards(), host.run > 1),
+            host.disk.load(),
+            make.stewards());
     host.process = process;
+    ChaosProcess drifting = new ChaosProcess(process, clockRate(), make.mutation().tampering());
     if (host.run == 1) {
-      simulation.start(process);
+      simulation.start(drifting);
     } else {
-      simulation.restart(process);
+      simulation.restart(drifting);
     }
     simulation.command(host.self, new GroupCommand.Start());
     List<NodeRef> contacts =
-        hosts.stream().filter(it -> it.run > 0 && it != host).map(Host::self).toList();
+        hosts.stream().filter(it -> it != host && it.isStaying()).map(Host::self).toList();
     simulation.command(host.self, new GroupCommand.Join(contacts));
+  }
+
+  private double clockRate() {
+    return make.largestDrift() == 0 ? 1 : 1 + make.largestDrift() * (2 * random.nextDouble() - 1);
   }
 
   /** A host stops at once, with whatever was on its way to the disk. */
   void crash(Host host) {
     simulation.crash(host.self);
     host.process = null;
+    host.paused = false;
+    host.missed.clear();
     host.disk.crash(random);
+  }
+
+  /** Have a host do something, or later if it stands still. */
+  void command(Host host, GroupCommand command) {
+    if (host.paused) {
+      host.missed.add(command);
+    } else {
+      simulation.command(host.self, command);
+    }
+  }
+
+  /** Do something later, unless the host has stopped until then. */
+  void after(long micros, Host host, Runnable action) {
+    long run = host.run;
+    simulation.at(
+        simulation.nowMicros() + micros,
+        () -> {
+          if (host.isUp() && host.run == run) {
+            action.run();
+          }
+        });
+  }
+
+  /** A host that is up stands still; whether it did not yet. */
+  boolean pause(Host host) {
+    boolean news = !host.paused;
+    if (news) {
+      host.paused = true;
+      simulation.pause(host.self);
+    }
+    return news;
+  }
+
+  /** What its clients and its disk had for it comes first, or what others sent it. */
+  void resume(Host host) {
+    if (host.paused) {
+      host.paused = false;
+      List<GroupCommand> missed = List.copyOf(host.missed);
+      host.missed.clear();
+      if (random.nextBoolean()) {
+        simulation.resume(host.self);
+      }
+      missed.forEach(it -> simulation.at(simulation.nowMicros(), () -> command(host, it)));
+      simulation.resume(host.self);
+    }
   }
 
   /** Whether an upcall was for the disk. */
@@ -164,7 +299,7 @@ final class ChaosHosts {
             || upcall instanceof GroupUpcall.StoreDissolved;
     if (forDisk) {
       Host host = of(self);
-      host.disk.ask((GroupUpcall) upcall);
+      tell(host, host.disk.ask((GroupUpcall) upcall));
       long run = host.run;
       long takes = host.diskMicros / 2 + random.nextLong(host.diskMicros);
       host.busyUntil = Math.max(host.busyUntil, simulation.nowMicros()) + takes;
@@ -175,10 +310,23 @@ final class ChaosHosts {
 
   private void writeNext(Host host, long run) {
     if (host.isUp() && host.run == run) {
-      GroupCommand stored = host.disk.writeNext();
-      if (stored != null) {
-        simulation.command(host.self, stored);
+      if (host.failing && stops != null) {
+        host.failing = false;
+        stops.onDiskError(host);
+        return;
       }
+      boolean vote = host.disk.isNextVote();
+      tell(host, host.disk.writeNext());
+      if (vote && host.stoppingAfterVote && !host.paused && stops != null) {
+        host.stoppingAfterVote = false;
+        stops.onVoted(host);
+      }
+    }
+  }
+
+  private void tell(Host host, @Nullable GroupCommand stored) {
+    if (stored != null) {
+      command(host, stored);
     }
   }
 }

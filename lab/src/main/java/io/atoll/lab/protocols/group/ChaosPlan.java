@@ -1,9 +1,11 @@
 package io.atoll.lab.protocols.group;
 
+import java.util.SplittableRandom;
+
 /**
  * What happens to a simulated cluster.
  *
- * @param hosts of the cluster; the first of them is there at the beginning, alone
+ * @param hosts of the cluster; the first of them is there at the beginning, some come later
  * @param groupSize how many hosts run a virtual node
  * @param seconds for how long things go wrong
  * @param clients each with one operation at a time
@@ -11,18 +13,63 @@ package io.atoll.lab.protocols.group;
  */
 public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int keys, long seed) {
 
-  /** Enough for every kind of fault, several times. */
-  public static ChaosPlan usual(long seed) {
-    return new ChaosPlan(5, 3, 600, 8, 40, seed);
+  public static final int FEWEST_HOSTS = 3;
+
+  public static final int MOST_HOSTS = 50;
+
+  public ChaosPlan {
+    requirePossible(hosts);
+    if (groupSize < 1 || groupSize > hosts || groupSize % 2 == 0) {
+      throw new IllegalArgumentException(
+          "a group of " + groupSize + " hosts among " + hosts + ": an odd number is needed");
+    }
+    if (seconds < 0) {
+      throw new IllegalArgumentException("seconds: none at least, not " + seconds);
+    }
   }
 
-  /** Whether leaders look after their groups, so that nobody else changes anything. */
+  private static void requirePossible(int hosts) {
+    if (hosts < FEWEST_HOSTS || hosts > MOST_HOSTS) {
+      throw new IllegalArgumentException(
+          "hosts: a cluster has " + FEWEST_HOSTS + " to " + MOST_HOSTS + " hosts, not " + hosts);
+    }
+  }
+
+  /** As the seed has it: small clusters for the most part, and every size of groups. */
+  public static ChaosPlan usual(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    int draw = random.nextInt(100);
+    int hosts =
+        draw < 88
+            ? random.nextInt(3, 8)
+            : draw < 97 ? random.nextInt(8, 16) : random.nextInt(16, MOST_HOSTS + 1);
+    return of(seed, hosts, random);
+  }
+
+  /** With so many hosts; all else as the seed has it. */
+  public static ChaosPlan usual(long seed, int fewestHosts, int mostHosts) {
+    requirePossible(fewestHosts);
+    requirePossible(mostHosts);
+    SplittableRandom random = new SplittableRandom(seed);
+    return of(seed, random.nextInt(fewestHosts, mostHosts + 1), random);
+  }
+
+  private static ChaosPlan of(long seed, int hosts, SplittableRandom random) {
+    int draw = random.nextInt(10);
+    int groupSize = draw == 0 ? 1 : draw < 7 || hosts < 5 ? 3 : 5;
+    return new ChaosPlan(hosts, groupSize, 600, 8, 40, seed);
+  }
+
+  /**
+   * Whether leaders look after their groups, so that nobody else changes anything. They make no
+   * groups of one.
+   */
   boolean isStewarded() {
-    return seed % 4 >= 2;
+    return groupSize > 1 && seed % 4 >= 2;
   }
 
   /** The same, for shorter. */
-  public ChaosPlan lasting(int shorterSeconds) {
-    return new ChaosPlan(hosts, groupSize, shorterSeconds, clients, keys, seed);
+  public ChaosPlan lasting(int otherSeconds) {
+    return new ChaosPlan(hosts, groupSize, otherSeconds, clients, keys, seed);
   }
 }

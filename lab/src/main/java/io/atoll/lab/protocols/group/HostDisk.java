@@ -19,9 +19,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The disk of a simulated host. Writes become durable in their order, some time after they were
  * asked for; when the host crashes, those that were not yet durable are lost, from any of them on.
+ * One that was being written at that moment is torn, which is noticed, so that it is lost as well.
  * What is there is bytes, as a {@link DiskFormat} writes them.
  */
-final class HostDisk {
+class HostDisk {
 
   /** A state on the disk. */
   private record Snapshot(long index, long term, List<byte[]> chunks) {}
@@ -96,9 +97,17 @@ final class HostDisk {
     this.format = format;
   }
 
-  /** Ask for a write. */
-  void ask(GroupUpcall write) {
+  /** Ask for a write: what the host is to be told at once, which is nothing unless disks lie. */
+  @Nullable GroupCommand ask(GroupUpcall write) {
     unwritten.add(write);
+    return null;
+  }
+
+  /** Whether the next write is of a vote, and of nothing else. */
+  boolean isNextVote() {
+    return unwritten.peek() instanceof GroupUpcall.StoreEntries next
+        && next.store().votedFor() != null
+        && next.store().entries().isEmpty();
   }
 
   /** The next write is durable: what the host is to be told, if anything. */
@@ -120,10 +129,16 @@ final class HostDisk {
     for (int i = 0; i < arrived; i++) {
       write(unwritten.remove());
     }
+    if (!unwritten.isEmpty()) {
+      tear(unwritten.remove());
+    }
     unwritten.clear();
   }
 
-  private void write(GroupUpcall write) {
+  /** A write was cut short, and its checksum is wrong. */
+  void tear(GroupUpcall write) {}
+
+  final void write(GroupUpcall write) {
     if (write instanceof GroupUpcall.StorePlacement begun) {
       groups.putIfAbsent(
           begun.placement().group(),

@@ -68,10 +68,8 @@ public final class StewardedCluster {
             plan,
             simulation,
             new GroupSettings(usual.raft(), true, 1_000, 100, 600, 30_000).stewarded(settings),
-            shards,
-            new DiskFormat(new RegisterCodec(), shards),
-            stewards);
-    this.clients = new ChaosClients(plan, simulation, hosts);
+            ChaosHosts.Make.sound(shards, new RegisterCodec(), stewards));
+    this.clients = new ChaosClients(plan, simulation, hosts, (call, operation) -> operation);
     simulation.onUpcall(this::onUpcall);
   }
 

@@ -2,18 +2,86 @@ package io.atoll.lab.protocols.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** Clusters to which everything happens at once; many more of them behind a command. */
 class ChaosTest {
 
+  private static Chaos.Report halfAMinute(long seed) {
+    return Chaos.run(ChaosPlan.usual(seed).lasting(30));
+  }
+
+  @Test
+  void clientsSeeOneMapWhateverHappens() {
+    List<Chaos.Report> reports =
+        LongStream.rangeClosed(1, 12).mapToObj(ChaosTest::halfAMinute).toList();
+    assertThat(reports).allSatisfy(report -> assertThat(report.problems()).isEmpty());
+    Map<String, Integer> happened = new TreeMap<>();
+    reports.forEach(it -> it.faults().forEach((kind, n) -> happened.merge(kind, n, Integer::sum)));
+    reports.forEach(it -> it.changes().forEach((kind, n) -> happened.merge(kind, n, Integer::sum)));
+    assertThat(happened)
+        .containsOnlyKeys(
+            "clock",
+            "crash",
+            "cut",
+            "disk error",
+            "join",
+            "leave",
+            "loss",
+            "merge",
+            "move",
+            "one-way cut",
+            "pause",
+            "power cut",
+            "quick restart",
+            "rebalance",
+            "restart after vote",
+            "slow disk",
+            "slow link",
+            "slow network",
+            "split",
+            "transfer");
+    assertThat(reports)
+        .allSatisfy(
+            report -> {
+              assertThat(report.answered()).isGreaterThan(500);
+              assertThat(report.compared()).isGreaterThan(500);
+              assertThat(report.encoded()).isGreaterThan(500);
+              assertThat(report.disks().entriesRead()).isPositive();
+              assertThat(report.disks().snapshotsRead()).isPositive();
+            });
+  }
+
+  /** In its first form, a group of one that began blank never had a leader. */
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void clientsSeeOneMapWhateverHappens(long seed) {
-    Chaos.Report report = Chaos.run(ChaosPlan.usual(seed).lasting(60));
-    assertThat(report.problems()).isEmpty();
-    assertThat(report.encoded()).isGreaterThan(1_000);
-    assertThat(report.disks().entriesRead()).isPositive();
-    assertThat(report.disks().snapshotsRead()).isPositive();
+  @ValueSource(ints = {1, 5})
+  void groupsOfEverySizeAreLiveAgain(int groupSize) {
+    ChaosPlan usual = ChaosPlan.usual(17).lasting(30);
+    ChaosPlan plan =
+        new ChaosPlan(7, groupSize, usual.seconds(), usual.clients(), usual.keys(), usual.seed());
+    assertThat(Chaos.run(plan).problems()).isEmpty();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameRun() {
+    ChaosPlan plan = ChaosPlan.usual(7).lasting(20);
+    Chaos.Report report = Chaos.run(plan);
+    assertThat(Chaos.run(plan)).isEqualTo(report);
+    assertThat(Chaos.run(ChaosPlan.usual(8).lasting(20)).traceHash())
+        .isNotEqualTo(report.traceHash());
+  }
+
+  @Test
+  void mostClustersAreSmallAndSomeAreLarge() {
+    List<ChaosPlan> plans = LongStream.rangeClosed(1, 1_000).mapToObj(ChaosPlan::usual).toList();
+    assertThat(plans).filteredOn(it -> it.hosts() <= 7).hasSizeBetween(800, 950);
+    assertThat(plans).filteredOn(it -> it.hosts() > 15).hasSizeBetween(10, 60);
+    assertThat(plans).extracting(ChaosPlan::groupSize).contains(1, 3, 5);
   }
 }

@@ -1,0 +1,45 @@
+package io.atoll.lab.protocols.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Mistakes that few seeds find; all of them are looked for behind a command. */
+class ChaosMutationsTest {
+
+  private static final int FEW = 6;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "snapshot-not-replaced",
+        "read-at-a-follower",
+        "forget-log",
+        "serve-after-seal",
+        "execute-repeats",
+        "snapshot-without-sessions",
+        "merge-loses-a-portion",
+        "execute-after-seal",
+        "clock-goes-back",
+        "stale-next-epoch",
+        "apply-twice"
+      })
+  void aPlantedMistakeIsFound(String name) {
+    ChaosMutation mutation = ChaosMutations.named(name);
+    assertThat(LongStream.rangeClosed(1, FEW))
+        .anyMatch(seed -> !Chaos.run(ChaosPlan.usual(seed).lasting(30), mutation).clean());
+  }
+
+  @Test
+  void thereAreMoreThanTwentyMistakesAndEachHasItsName() {
+    assertThat(ChaosMutations.all()).hasSizeGreaterThan(20);
+    assertThat(ChaosMutations.all()).extracting(ChaosMutation::name).doesNotHaveDuplicates();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ChaosMutations.named("no-such"))
+        .withMessageContaining("'no-such' is not one of [acknowledge-before-sync, ");
+  }
+}
