@@ -28,10 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** A running host: on the ring with its virtual nodes, and open to clients if it listens. */
 public final class Node implements AutoCloseable {
 
-  /** As often as Redis looks for what has expired. */
-  private static final long SWEEP_MILLIS = 100;
+  private static final System.Logger LOG = System.getLogger(Node.class.getName());
 
-  private static final long LOOK_MILLIS = 500;
   private static final long GOODBYE_SECONDS = 5;
 
   /** How long clients that know their way are sent to others, when this host has left. */
@@ -45,12 +43,8 @@ public final class Node implements AutoCloseable {
   private final NodeSettings settings;
   private final EventLoopGroup threads;
   private final @Nullable Gateway gateway;
-  private final Clock clock = Clock.systemUTC();
-  private final Seats seats = new Seats();
-  private final Database database = new RingDatabase(seats);
+  private final Engine engine;
   private final Peers peers;
-  private final RingHost ring;
-  private final RingCluster cluster;
   private final Host host;
   private CompletableFuture<Void> joined = new CompletableFuture<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
@@ -61,31 +55,41 @@ public final class Node implements AutoCloseable {
     this.settings = settings;
     this.threads = threads;
     this.gateway = gateway;
-    Address self = addressOf(settings.gateway(), gateway, clock.millis());
-    Mail mail = new Mail(seats);
-    this.ring = new RingHost(self, seats, mail, clock, threads);
+    Clock clock = Clock.systemUTC();
+    InetAddress bound =
+        settings.gateway() == null ? InetAddress.getLoopbackAddress() : settings.gateway().bind();
+    Inet4Address ip = OwnAddress.of(bound);
+    int port = gateway == null ? 0 : gateway.address().getPort();
+    // seconds come again after most of a day: nobody remembers a host for so long
+    int incarnation = (int) (TimeUnit.MILLISECONDS.toSeconds(clock.millis()) & 0xffff);
+    Address address = HostAddress.of(ip, port, incarnation);
+    int clusterPort = gateway == null ? 0 : gateway.clusterAddress().getPort();
+    this.engine =
+        settings.mode() == Mode.AVAILABLE
+            ? new RingEngine(
+                address, clusterPort, settings.virtualNodes(), clock, threads, this::leaveAndEnd)
+            : GroupEngine.start(
+                address, clusterPort, groupOptions(settings), threads, this::leaveAndEnd, this::fail);
     this.peers =
         new Peers(
-            self, settings.cluster(), () -> profile().toBytes(), mail, threads, Limits.DEFAULT);
-    mail.open(peers);
-    this.cluster =
-        new RingCluster(
-            seats,
-            peers,
-            gateway == null ? 0 : gateway.clusterAddress().getPort(),
-            this::leaveAndEnd);
+            engine.self(),
+            settings.cluster(),
+            () -> engine.profile().toBytes(),
+            engine.receiver(),
+            threads,
+            Limits.DEFAULT);
     String version = settings.gateway() == null ? "" : settings.gateway().version();
-    this.host = new Host(database, cluster, clock, version);
+    this.host = new Host(engine.database(), engine.cluster(), clock, version);
   }
 
-  private static Address addressOf(
-      @Nullable GatewaySettings settings, @Nullable Gateway gateway, long nowMillis)
-      throws CannotJoin {
-    InetAddress bound = settings == null ? InetAddress.getLoopbackAddress() : settings.bind();
-    // seconds come again after most of a day: nobody remembers a host for so long
-    int incarnation = (int) (TimeUnit.MILLISECONDS.toSeconds(nowMillis) & 0xffff);
-    int port = gateway == null ? 0 : gateway.address().getPort();
-    return HostAddress.of(OwnAddress.of(bound), port, incarnation);
+  private static GroupOptions groupOptions(NodeSettings settings) {
+    return new GroupOptions(
+        settings.cluster(),
+        settings.virtualNodes(),
+        settings.replicas(),
+        settings.zone(),
+        settings.data(),
+        settings.durability());
   }
 
   /**
@@ -135,19 +139,14 @@ public final class Node implements AutoCloseable {
   }
 
   private void open() throws CannotListen, CannotJoin {
-    Contacts contacts =
-        settings.join().isEmpty() ? Contacts.none() : Contacts.find(peers, settings.join());
-    ring.onChange(() -> ring.soon(cluster::look));
-    joined = ring.join(contacts.hash(), contacts.virtualNodes(), settings.virtualNodes());
+    joined = engine.open(peers, settings.join());
     if (gateway != null) {
       gateway.open(host, new ObservedHost(host), new SideDoor(Peers.FIRST_BYTE, peers::accept));
     }
-    every(LOOK_MILLIS, cluster::look);
-    every(SWEEP_MILLIS, () -> seats.all().forEach(Seat::sweep));
   }
 
   /**
-   * Wait until all its virtual nodes are on the ring.
+   * Wait until it has its place among the hosts of its cluster.
    *
    * @return false if it has been told to leave before
    * @throws CannotJoin if they cannot be
@@ -155,35 +154,26 @@ public final class Node implements AutoCloseable {
   public boolean awaitJoined() throws CannotJoin {
     try {
       joined.join();
-      cluster.look();
       return true;
     } catch (CancellationException e) {
       return false;
     } catch (CompletionException e) {
       Throwable cause = e.getCause() == null ? e : e.getCause();
+      if (cause instanceof CancellationException) {
+        return false;
+      }
       throw new CannotJoin(String.valueOf(cause.getMessage()), cause);
     }
   }
 
-  private void every(long periodMillis, Runnable task) {
-    var unused =
-        threads
-            .next()
-            .scheduleWithFixedDelay(task, periodMillis, periodMillis, TimeUnit.MILLISECONDS);
-  }
-
-  private Profile profile() {
-    return new Profile(cluster.self().clusterPort(), ring.hash(), ring.membership().onRing());
-  }
-
   /** All keys of the ring. */
   public Database database() {
-    return database;
+    return engine.database();
   }
 
   /** The slots that this host has now. */
   public List<SlotRange> slots() {
-    return seats.slots();
+    return engine.slots();
   }
 
   /**
@@ -192,7 +182,7 @@ public final class Node implements AutoCloseable {
    * @param listener must not take long, since it is called by threads that serve requests
    */
   public void onSlotsChanged(Runnable listener) {
-    seats.onChange(listener);
+    engine.onSlotsChanged(listener);
   }
 
   /**
@@ -232,7 +222,10 @@ public final class Node implements AutoCloseable {
    */
   @Override
   public void close() {
-    boolean leaves = !stopped.get() && (left || !isAlone());
+    boolean leaves = !stopped.get() && !engine.isDurable() && (left || !isAlone());
+    if (!stopped.get() && engine.isDurable() && !left) {
+      engine.handOver().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
     if (leaves) {
       sendClientsAway();
       leave();
@@ -253,14 +246,13 @@ public final class Node implements AutoCloseable {
   /** As long as one virtual node is on the ring, the ring says where clients should go. */
   private void sendClientsAway() {
     if (!left) {
-      ring.membership().leaveAllButOne().join();
+      engine.handOver().join();
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
   }
 
   private void leave() {
-    ring.membership().leave().join();
-    cluster.left();
+    engine.leave().join();
     left = true;
   }
 
@@ -287,12 +279,7 @@ public final class Node implements AutoCloseable {
     if (gateway == null) {
       return true;
     }
-    try {
-      return cluster.lookNow().join().stream()
-          .allMatch(node -> node.address().equals(peers.self()));
-    } catch (CompletionException e) {
-      return false; // who cannot ask the ring is not alone on it
-    }
+    return engine.isAlone();
   }
 
   private CompletableFuture<Void> whenClientsAreGone() {
@@ -320,7 +307,14 @@ public final class Node implements AutoCloseable {
         gateway.close();
       }
       end(threads);
+      engine.close();
     }
+  }
+
+  /** It cannot go on: better none than one that forgets. */
+  private void fail(String reason) {
+    LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
+    new Thread(this::stop, "stop").start();
   }
 
   private static void end(EventLoopGroup threads) {

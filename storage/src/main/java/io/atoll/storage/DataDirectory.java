@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.LongSupplier;
 
@@ -42,14 +41,16 @@ public final class DataDirectory implements Closeable {
    * The directory of a host, which is made if it is not there or empty. It is locked until it is
    * closed.
    *
+   * @param newAddress gives the address of a host that is new
    * @throws IOException if it is in use, damaged, or of another cluster: one line says so
    */
-  public static DataDirectory open(Path directory, String cluster, JournalSettings settings)
+  public static DataDirectory open(
+      Path directory, String cluster, JournalSettings settings, LongSupplier newAddress)
       throws IOException {
     FileDisk disk = FileDisk.at(directory);
     DirectoryLock lock = DirectoryLock.take(directory);
     try {
-      return open(disk, cluster, settings, new SecureRandom()::nextLong, lock);
+      return open(disk, cluster, settings, newAddress, lock);
     } catch (IOException | RuntimeException e) {
       lock.close();
       throw e;

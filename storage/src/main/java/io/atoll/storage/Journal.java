@@ -117,6 +117,17 @@ public final class Journal implements Closeable {
     }
   }
 
+  /** Whether there is such a stream. */
+  public boolean contains(StreamId stream) {
+    return indexes.containsKey(stream);
+  }
+
+  /** The last meta of a stream, of no length if there never was one. */
+  public ByteBuffer meta(StreamId stream) {
+    StreamIndex index = indexes.get(stream);
+    return ByteBuffer.wrap(index == null ? new byte[0] : index.meta());
+  }
+
   /** The index up to which a snapshot covers a stream; 0 at first. */
   public long start(StreamId stream) {
     StreamIndex index = indexes.get(stream);

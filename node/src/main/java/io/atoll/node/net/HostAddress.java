@@ -57,7 +57,7 @@ public final class HostAddress {
   }
 
   /** Whether both are, or were, at the same IP address and port. */
-  static boolean samePlace(Address one, Address other) {
+  public static boolean samePlace(Address one, Address other) {
     return one.value() >>> 16 == other.value() >>> 16;
   }
 

@@ -6,6 +6,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.GroupMessage.Dissolution;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,9 @@ public final class Directory {
 
   /** Who leads a group, by the address of its virtual node. */
   private final TreeMap<Long, Leader> leaders;
+
+  /** How often something has changed. */
+  private long changes;
 
   public record Leader(long epoch, NodeRef host) {}
 
@@ -55,6 +59,7 @@ public final class Directory {
                 : heirs.containsKey(known.node().address().value()));
     if (news) {
       placements.put(node.id(), placement);
+      changes++;
     }
     return news;
   }
@@ -66,6 +71,7 @@ public final class Directory {
       placements.remove(node.id());
     }
     leaders.remove(node.address().value());
+    changes++;
     return heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
   }
 
@@ -75,11 +81,18 @@ public final class Directory {
     if (known != null && known.epoch() > group.epoch()) {
       return;
     }
-    if (host == null) {
+    Leader now = host == null ? null : new Leader(group.epoch(), host);
+    if (now == null) {
       leaders.remove(address);
     } else {
-      leaders.put(address, new Leader(group.epoch(), host));
+      leaders.put(address, now);
     }
+    changes += Objects.equals(known, now) ? 0 : 1;
+  }
+
+  /** Another number whenever something has changed. */
+  public long changes() {
+    return changes;
   }
 
   /** The virtual node that has this identifier, if all has been heard. */

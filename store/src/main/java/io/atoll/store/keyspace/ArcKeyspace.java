@@ -81,6 +81,16 @@ public final class ArcKeyspace implements Shard {
   }
 
   @Override
+  public long weight() {
+    return keyspace.weight();
+  }
+
+  @Override
+  public Id middle(Arc arc) {
+    return keyspace.middle(arc);
+  }
+
+  @Override
   public Object view() {
     return keyspace.view();
   }

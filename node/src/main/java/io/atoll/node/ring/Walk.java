@@ -1,4 +1,4 @@
-package io.atoll.node;
+package io.atoll.node.ring;
 
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.KeyIds;

@@ -1,5 +1,6 @@
-package io.atoll.node;
+package io.atoll.node.engine;
 
+import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.net.Greeting;
@@ -13,34 +14,48 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 
 /**
- * A ring to join.
+ * A cluster to join.
  *
  * @param hash its secret
- * @param virtualNodes some that are on it; none if the ring begins here
+ * @param hosts those that answered
+ * @param virtualNodes some of theirs that are on the ring
  */
-record Contacts(KeyHash hash, List<NodeRef> virtualNodes) {
+public record Contacts(KeyHash hash, List<Address> hosts, List<NodeRef> virtualNodes) {
 
-  /** A ring that begins here. */
-  static Contacts none() {
+  public Contacts {
+    hosts = List.copyOf(hosts);
+    virtualNodes = List.copyOf(virtualNodes);
+  }
+
+  /** A cluster that begins here. */
+  public static Contacts none() {
     SecureRandom random = new SecureRandom();
-    return new Contacts(new KeyHash(random.nextLong(), random.nextLong()), List.of());
+    return new Contacts(
+        new KeyHash(random.nextLong(), random.nextLong()), List.of(), List.of());
   }
 
   /**
-   * Ask one host after the other; the first that is on a ring will do.
+   * Ask one host after the other; the first that can let this one in will do.
    *
-   * @throws CannotJoin if none is
+   * @throws CannotJoin if none can
    */
-  static Contacts find(Peers peers, List<InetSocketAddress> hosts) throws CannotJoin {
+  public static Contacts find(Peers peers, Mode mode, List<InetSocketAddress> hosts)
+      throws CannotJoin {
     List<String> failures = new ArrayList<>();
     for (InetSocketAddress host : hosts) {
       try {
         Greeting greeting = peers.greet(host).join();
         Profile profile = Profile.from(greeting.profile());
-        if (!profile.virtualNodes().isEmpty()) {
-          return new Contacts(profile.hash(), refs(greeting, profile.virtualNodes()));
+        if (profile.mode() != mode) {
+          failures.add(
+              "%s runs in mode %s, this host in mode %s"
+                  .formatted(text(host), profile.mode().word(), mode.word()));
+        } else if (profile.virtualNodes().isEmpty()) {
+          failures.add(text(host) + " is not on the ring (yet)");
+        } else {
+          return new Contacts(
+              profile.hash(), List.of(greeting.host()), refs(greeting, profile.virtualNodes()));
         }
-        failures.add(text(host) + " is not on the ring (yet)");
       } catch (CompletionException e) {
         Throwable cause = e.getCause() == null ? e : e.getCause();
         failures.add(String.valueOf(cause.getMessage()));

@@ -1,4 +1,4 @@
-package io.atoll.node;
+package io.atoll.node.ring;
 
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;

@@ -1,4 +1,4 @@
-package io.atoll.node;
+package io.atoll.node.engine;
 
 import io.atoll.kernel.Id;
 import io.atoll.store.keyspace.KeyHash;
@@ -11,20 +11,22 @@ import java.util.List;
 /**
  * What a host tells others of itself when they ask.
  *
+ * @param mode how it runs virtual nodes
  * @param clusterPort where cluster-aware clients reach it
  * @param hash the secret of the cluster
- * @param virtualNodes those that are on the ring
+ * @param virtualNodes some that are on the ring, for hosts that join there
  */
-record Profile(int clusterPort, KeyHash hash, List<Id> virtualNodes) {
+public record Profile(Mode mode, int clusterPort, KeyHash hash, List<Id> virtualNodes) {
 
   private static final int USUAL_BYTES = 256;
 
-  Profile {
+  public Profile {
     virtualNodes = List.copyOf(virtualNodes);
   }
 
-  byte[] toBytes() {
+  public byte[] toBytes() {
     WireWriter out = new WireWriter(USUAL_BYTES);
+    out.writeByte(mode.code());
     out.writeInt(clusterPort);
     out.writeFixedLong(hash.secret0());
     out.writeFixedLong(hash.secret1());
@@ -33,8 +35,12 @@ record Profile(int clusterPort, KeyHash hash, List<Id> virtualNodes) {
     return out.toArray();
   }
 
-  static Profile from(byte[] bytes) throws MalformedMessage {
+  public static Profile from(byte[] bytes) throws MalformedMessage {
     WireReader in = new WireReader(bytes);
+    Mode mode = Mode.of(in.readByte());
+    if (mode == null) {
+      throw in.malformed("unknown mode of a host");
+    }
     int clusterPort = in.readInt();
     KeyHash hash = new KeyHash(in.readFixedLong(), in.readFixedLong());
     int count = in.readCount(Long.BYTES);
@@ -42,6 +48,6 @@ record Profile(int clusterPort, KeyHash hash, List<Id> virtualNodes) {
     for (int i = 0; i < count; i++) {
       ids.add(new Id(in.readFixedLong()));
     }
-    return new Profile(clusterPort, hash, ids);
+    return new Profile(mode, clusterPort, hash, ids);
   }
 }

@@ -1,7 +1,8 @@
-package io.atoll.node;
+package io.atoll.node.ring;
 
 import io.atoll.gateway.database.Contents;
 import io.atoll.gateway.database.Database;
+import io.atoll.node.engine.Lanes;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.KeyOperation;
 import io.atoll.store.keyspace.WholeOperation;
@@ -18,7 +19,7 @@ final class RingDatabase implements Database {
 
   RingDatabase(Seats seats) {
     this.seats = seats;
-    this.lanes = new Lanes(seats);
+    this.lanes = new Lanes(this::send);
   }
 
   @Override
@@ -32,6 +33,24 @@ final class RingDatabase implements Database {
       }
     }
     lanes.execute(slot, operation, done);
+  }
+
+  private void send(int slot, KeyOperation operation, Consumer<Answer> done) {
+    Seat seat = seats.near(slot);
+    if (seat == null) {
+      done.accept(Seats.OFF_THE_RING);
+      return;
+    }
+    seat.execute(
+        slot,
+        operation,
+        answer -> {
+          if (answer == null) {
+            send(slot, operation, done); // that virtual node has left meanwhile
+          } else {
+            done.accept(answer);
+          }
+        });
   }
 
   @Override

@@ -1,4 +1,4 @@
-package io.atoll.node;
+package io.atoll.node.ring;
 
 import io.atoll.gateway.database.Contents;
 import io.atoll.store.keyspace.Answer;

@@ -1,4 +1,4 @@
-package io.atoll.node;
+package io.atoll.node.engine;
 
 import java.net.Inet4Address;
 import java.net.InetAddress;
@@ -6,7 +6,7 @@ import java.net.NetworkInterface;
 import java.net.SocketException;
 
 /** The address that other hosts know this one by. */
-final class OwnAddress {
+public final class OwnAddress {
 
   private OwnAddress() {}
 
@@ -15,7 +15,7 @@ final class OwnAddress {
    *
    * @throws CannotJoin if there is no such address
    */
-  static Inet4Address of(InetAddress bound) throws CannotJoin {
+  public static Inet4Address of(InetAddress bound) throws CannotJoin {
     if (bound instanceof Inet4Address ip4 && !bound.isAnyLocalAddress()) {
       return ip4;
     }

@@ -1,18 +1,16 @@
-package io.atoll.node;
+package io.atoll.node.ring;
 
 import io.atoll.gateway.cluster.Cluster;
 import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
-import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
-import io.atoll.node.net.HostAddress;
+import io.atoll.node.engine.Places;
 import io.atoll.node.net.Peers;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.SlotRange;
-import io.atoll.wire.MalformedMessage;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -20,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -33,33 +29,31 @@ import org.jspecify.annotations.Nullable;
 final class RingCluster implements Cluster {
 
   private final Seats seats;
-  private final Peers peers;
+  private final Places places;
   private final HostPlace self;
   private final Consumer<Consumer<@Nullable String>> leaving;
-  private final Map<Address, HostPlace> places = new ConcurrentHashMap<>();
 
   /** How often the map has been asked for since it was last begun. */
   private final AtomicInteger looks = new AtomicInteger();
 
   private volatile ClusterMap map;
   private volatile boolean hasLeft;
+  private volatile @Nullable Peers peers;
 
   /**
    * @param leaving leaves the ring, and says when it is done or why it cannot be
    */
-  RingCluster(
-      Seats seats, Peers peers, int clusterPort, Consumer<Consumer<@Nullable String>> leaving) {
+  RingCluster(Seats seats, Places places, Consumer<Consumer<@Nullable String>> leaving) {
     this.seats = seats;
-    this.peers = peers;
+    this.places = places;
     this.leaving = leaving;
-    this.self = place(peers.self(), clusterPort);
+    this.self = places.self();
     this.map = new ClusterMap(List.of(new HostSlots(self, List.of())));
-    places.put(peers.self(), self);
   }
 
-  private static HostPlace place(Address host, int clusterPort) {
-    return new HostPlace(
-        HostId.of(HostAddress.text(host)), HostAddress.socket(host).getAddress(), clusterPort);
+  /** Other hosts can be asked from now on. */
+  void open(Peers newPeers) {
+    peers = newPeers;
   }
 
   @Override
@@ -121,26 +115,7 @@ final class RingCluster implements Cluster {
   }
 
   private CompletableFuture<HostPlace> placeOf(Address host) {
-    HostPlace known = places.get(host);
-    if (known != null) {
-      return CompletableFuture.completedFuture(known);
-    }
-    return peers
-        .profileOf(host)
-        .thenApply(
-            bytes -> {
-              HostPlace place = place(host, clusterPort(bytes));
-              places.put(host, place);
-              return place;
-            });
-  }
-
-  private static int clusterPort(byte[] profile) {
-    try {
-      return Profile.from(profile).clusterPort();
-    } catch (MalformedMessage e) {
-      throw new CompletionException(e);
-    }
+    return places.of(host, Objects.requireNonNull(peers, "not opened"));
   }
 
   // ---- the map
@@ -227,14 +202,8 @@ final class RingCluster implements Cluster {
                 return; // what was seen is how it was before
               }
               map = mapOf(seen);
-              places.keySet().retainAll(addresses(seen));
+              places.retain(seen.stream().map(NodeRef::address).toList());
             });
-  }
-
-  private List<Address> addresses(List<NodeRef> seen) {
-    List<Address> addresses = new ArrayList<>(seen.stream().map(NodeRef::address).toList());
-    addresses.add(peers.self());
-    return addresses;
   }
 
   private ClusterMap mapOf(List<NodeRef> seen) {
@@ -260,8 +229,8 @@ final class RingCluster implements Cluster {
   }
 
   private List<SlotRange> slotsOf(NodeRef node, Map<HostPlace, List<SlotRange>> slots) {
-    HostPlace place = places.getOrDefault(node.address(), self);
-    return slots.computeIfAbsent(place, p -> new ArrayList<>());
+    HostPlace place = places.known(node.address());
+    return slots.computeIfAbsent(place == null ? self : place, p -> new ArrayList<>());
   }
 
   /** Ranges that follow each other become one. */

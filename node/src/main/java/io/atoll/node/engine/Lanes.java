@@ -1,4 +1,4 @@
-package io.atoll.node;
+package io.atoll.node.engine;
 
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Batch;
@@ -20,7 +20,16 @@ import org.jspecify.annotations.Nullable;
  * <p>A lane is one place of an array, because there are many of them and each is used rarely: all
  * that a lane had of its own would have to be fetched from memory every time.
  */
-final class Lanes {
+public final class Lanes {
+
+  /** Brings an operation to the owner of a slot. */
+  public interface Road {
+
+    /**
+     * @param done is called once, by any thread, and possibly before this returns
+     */
+    void send(int slot, KeyOperation operation, Consumer<Answer> done);
+  }
 
   /** As many operations travel together at most, and no more once they are as long as this. */
   private static final int MOST_TOGETHER = 256;
@@ -30,22 +39,22 @@ final class Lanes {
   /** Behind all that wait: something is on its way. */
   private static final Call TAKEN = new Call(new Batch(List.of()), answer -> {});
 
-  private final Seats seats;
+  private final Road road;
 
   /** Null if nothing is on the way to a slot; else what waits, the last first, down to TAKEN. */
   private final AtomicReferenceArray<@Nullable Call> lanes =
       new AtomicReferenceArray<>(KeyIds.SLOTS);
 
-  Lanes(Seats seats) {
-    this.seats = seats;
+  public Lanes(Road road) {
+    this.road = road;
   }
 
   /** Whether nothing is on the way to a slot. */
-  boolean isFree(int slot) {
+  public boolean isFree(int slot) {
     return lanes.get(slot) == null;
   }
 
-  void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
+  public void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
     Call call = new Call(operation, done);
     while (true) {
       Call last = lanes.get(slot);
@@ -69,18 +78,11 @@ final class Lanes {
   }
 
   private void send(Trip trip) {
-    Seat seat = seats.near(trip.slot);
-    if (seat == null) {
-      trip.end(Seats.OFF_THE_RING);
-      return;
-    }
-    seat.execute(
+    road.send(
         trip.slot,
         trip.operation(),
         answer -> {
-          if (answer == null) {
-            send(trip); // that virtual node has left meanwhile
-          } else if (trip.end(answer)) {
+          if (trip.end(answer)) {
             sendAll(next(trip));
           }
         });

@@ -1,15 +1,15 @@
-package io.atoll.node;
+package io.atoll.node.engine;
 
 /** The ring cannot be joined. The message says why, and what to do. */
 public final class CannotJoin extends Exception {
 
   private static final long serialVersionUID = 1;
 
-  CannotJoin(String message) {
+  public CannotJoin(String message) {
     super(message);
   }
 
-  CannotJoin(String message, Throwable cause) {
+  public CannotJoin(String message, Throwable cause) {
     super(message, cause);
   }
 }

@@ -1,0 +1,316 @@
+package io.atoll.node.group;
+
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Shard;
+import io.atoll.kernel.Upcall;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupHost;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.store.keyspace.Answer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.SingleThreadEventLoop;
+import io.netty.util.concurrent.EventExecutor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Drives the groups of a host: gives {@link GroupHost} one input at a time, whatever threads they
+ * come from, and carries its effects out.
+ *
+ * <p>Whoever brings an input when nobody is at it takes it, and all that come meanwhile; then what
+ * has been said to other hosts goes out, together. Calls of clients are gathered until the thread
+ * that brings them has nothing else to do, so that they share messages and entries of logs.
+ */
+final class GroupDriver {
+
+  /** Hears what is not about one call. Called by the thread that drives, which must go on soon. */
+  interface Listener {
+
+    /** Who runs or leads what has changed, as far as the host knows. */
+    void changed(GroupHost host);
+
+    /** Others run what this host did. */
+    void drained();
+
+    /** Others count on this host no more. */
+    void removed();
+
+    /** The host wants something kept. */
+    void store(GroupUpcall upcall);
+  }
+
+  private static final System.Logger LOG = System.getLogger(GroupDriver.class.getName());
+
+  private static final long CLOCK_MILLIS = 1_000;
+
+  private record Waiting(GroupCommand.Invoke invoke, Consumer<Answer> done) {}
+
+  private final GroupHost host;
+  private final GroupMail mail;
+  private final EventLoopGroup threads;
+  private final Listener listener;
+  private final Effects effects = new Effects();
+
+  /** How many inputs are waiting or being taken. Who makes it more than 0 drives. */
+  private final AtomicInteger open = new AtomicInteger();
+
+  private final Queue<Runnable> inputs = new ConcurrentLinkedQueue<>();
+  private final AtomicLong lastNumber = new AtomicLong();
+  private final Queue<Waiting> calls = new ConcurrentLinkedQueue<>();
+
+  /** Whether somebody will look at the calls. */
+  private final AtomicBoolean gathering = new AtomicBoolean();
+
+  private volatile boolean closed;
+
+  // what only the one who drives touches
+  private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
+  private long seenChanges = -1;
+
+  GroupDriver(GroupHost host, GroupMail mail, EventLoopGroup threads, Listener listener) {
+    this.host = host;
+    this.mail = mail;
+    this.threads = threads;
+    this.listener = listener;
+  }
+
+  void start(List<NodeRef> contacts) {
+    give(
+        () -> {
+          carryOut(wallClock());
+          carryOut(new GroupCommand.Start());
+          if (!contacts.isEmpty()) {
+            carryOut(new GroupCommand.Join(contacts));
+          }
+        });
+    var unused =
+        threads
+            .next()
+            .scheduleWithFixedDelay(
+                () -> command(wallClock()), CLOCK_MILLIS, CLOCK_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private static GroupCommand wallClock() {
+    return new GroupCommand.WallClock(System.currentTimeMillis() - nowMillis());
+  }
+
+  private static long nowMillis() {
+    return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
+  }
+
+  /** Nothing is done any more. */
+  void close() {
+    closed = true;
+  }
+
+  // ---- one at a time
+
+  private void give(Runnable input) {
+    inputs.add(input);
+    if (open.getAndIncrement() == 0) {
+      drive();
+    }
+  }
+
+  /** Like {@link #give}, but by one of the threads that serve the network. */
+  private void giveSoon(Runnable input) {
+    inputs.add(input);
+    if (open.getAndIncrement() == 0) {
+      try {
+        threads.next().execute(this::drive);
+      } catch (RejectedExecutionException e) {
+        closed = true; // the host ends
+      }
+    }
+  }
+
+  private void drive() {
+    do {
+      take(inputs.remove());
+      if (open.get() == 1) {
+        finish();
+      }
+    } while (open.decrementAndGet() > 0);
+  }
+
+  private void take(Runnable input) {
+    if (closed) {
+      return;
+    }
+    try {
+      host.onClock(nowMillis());
+      input.run();
+    } catch (RuntimeException e) {
+      // a mistake in the program must not stop all groups for ever
+      LOG.log(System.Logger.Level.ERROR, "a host with groups failed to take an input", e);
+    }
+  }
+
+  /** Nothing else waits: what was gathered goes out. */
+  private void finish() {
+    mail.flush();
+    long changes = host.directory().changes();
+    if (changes != seenChanges) {
+      seenChanges = changes;
+      listener.changed(host);
+    }
+  }
+
+  // ---- inputs
+
+  void receive(NodeRef from, List<GroupMessage> messages) {
+    give(() -> messages.forEach(message -> host.onMessage(from, message, effects)));
+  }
+
+  /** By any thread. */
+  void command(GroupCommand command) {
+    give(() -> carryOut(command));
+  }
+
+  /** By a thread that has other things to do. */
+  void commandSoon(List<GroupCommand> commands) {
+    giveSoon(() -> commands.forEach(this::carryOut));
+  }
+
+  private void carryOut(GroupCommand command) {
+    host.onCommand(command, bound -> ThreadLocalRandom.current().nextInt(bound), effects);
+  }
+
+  /** Have a look at the host, or do something to it, while nobody else does. */
+  void with(Consumer<GroupHost> action) {
+    give(() -> action.accept(host));
+  }
+
+  // ---- calls
+
+  /**
+   * Execute at once, if this host alone has the identifier, in memory, and nobody drives it; null
+   * otherwise.
+   */
+  @Nullable Answer executeNow(Id id, Shard.Operation operation, boolean isRead) {
+    if (!open.compareAndSet(0, 1)) {
+      return null;
+    }
+    try {
+      host.onClock(nowMillis());
+      return (Answer) host.executeAlone(id, operation, isRead);
+    } finally {
+      if (open.decrementAndGet() > 0) {
+        drive();
+      }
+    }
+  }
+
+  /**
+   * Execute at the owner of an identifier. For one that changes something there is one call at a
+   * time for an identifier.
+   */
+  void call(Id id, Shard.Operation operation, boolean isRead, Consumer<Answer> done) {
+    long number = lastNumber.incrementAndGet();
+    calls.add(new Waiting(new GroupCommand.Invoke(number, id, operation, isRead), done));
+    if (gathering.compareAndSet(false, true)) {
+      gather();
+    }
+  }
+
+  /** When the thread that is at it has done all else, there may be more calls. */
+  private void gather() {
+    for (EventExecutor thread : threads) {
+      if (thread.inEventLoop() && thread instanceof SingleThreadEventLoop loop) {
+        loop.executeAfterEventLoopIteration(this::giveCalls);
+        return;
+      }
+    }
+    giveCalls();
+  }
+
+  private void giveCalls() {
+    give(
+        () -> {
+          gathering.set(false);
+          takeCalls();
+        });
+  }
+
+  private void takeCalls() {
+    List<GroupCommand.Invoke> invokes = new ArrayList<>();
+    for (Waiting next = calls.poll(); next != null; next = calls.poll()) {
+      GroupCommand.Invoke invoke = next.invoke();
+      Shard.Result result = host.executeAlone(invoke.id(), invoke.operation(), invoke.isRead());
+      if (result != null) {
+        next.done().accept((Answer) result);
+      } else {
+        answers.put(invoke.number(), next.done());
+        invokes.add(invoke);
+      }
+    }
+    if (!invokes.isEmpty()) {
+      carryOut(new GroupCommand.InvokeAll(invokes));
+    }
+  }
+
+  // ---- effects
+
+  private final class Effects implements Out<GroupMessage, GroupCommand> {
+
+    @Override
+    public void send(NodeRef to, GroupMessage message) {
+      mail.send(to, message);
+    }
+
+    @Override
+    public void after(Delay delay, GroupCommand command) {
+      long spread = delay.maxMillis() - delay.minMillis();
+      long millis = delay.minMillis() + ThreadLocalRandom.current().nextLong(spread + 1);
+      try {
+        var unused =
+            threads.next().schedule(() -> command(command), millis, TimeUnit.MILLISECONDS);
+      } catch (RejectedExecutionException e) {
+        closed = true; // the host ends
+      }
+    }
+
+    @Override
+    public void upcall(Upcall upcall) {
+      if (upcall instanceof GroupUpcall.Invoked invoked) {
+        answer(invoked.number(), (Answer) invoked.result());
+      } else if (upcall instanceof GroupUpcall.InvocationFailed failed) {
+        answer(failed.number(), new Answer.Refused("CLUSTERDOWN " + failed.reason()));
+      } else if (upcall instanceof GroupUpcall.Drained) {
+        listener.drained();
+      } else if (upcall instanceof GroupUpcall.Removed) {
+        listener.removed();
+      } else if (upcall instanceof GroupUpcall told) {
+        listener.store(told);
+      }
+    }
+
+    private void answer(long number, Answer answer) {
+      Consumer<Answer> done = answers.remove(number);
+      if (done != null) {
+        done.accept(answer);
+      }
+    }
+
+    @Override
+    public void depart() {
+      // hosts with groups say that they are drained
+    }
+  }
+}

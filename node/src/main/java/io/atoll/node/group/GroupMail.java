@@ -1,0 +1,132 @@
+package io.atoll.node.group;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.node.net.HostAddress;
+import io.atoll.node.net.Peers;
+import io.atoll.node.net.Receiver;
+import io.atoll.protocols.group.GroupMessage;
+import io.atoll.wire.GroupLetterCodec;
+import io.atoll.wire.KeyspaceCodec;
+import io.atoll.wire.MalformedMessage;
+import io.atoll.wire.WireReader;
+import io.atoll.wire.WireWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries what hosts say to each other about groups. All that is said to a host in one go travels
+ * in one frame. Messages may be lost: whoever needs one repeats it.
+ */
+final class GroupMail implements Receiver {
+
+  private static final System.Logger LOG = System.getLogger(GroupMail.class.getName());
+
+  private static final int USUAL_BYTES = 4_096;
+
+  /** Longer frames are not made, unless one message is longer. */
+  private static final int LONG_FRAME_BYTES = 256 * 1024;
+
+  /** A writer that has become larger is let go. */
+  private static final int KEPT_BYTES = 1024 * 1024;
+
+  private static final long WARN_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  private final GroupLetterCodec codec = new GroupLetterCodec(new KeyspaceCodec());
+  private final BiConsumer<NodeRef, List<GroupMessage>> receiver;
+  private final Map<Address, WireWriter> frames = new LinkedHashMap<>();
+  private final AtomicLong lastWarningNanos = new AtomicLong(System.nanoTime() - WARN_AGAIN_NANOS);
+  private volatile @Nullable Peers peers;
+
+  /**
+   * @param receiver gets the messages of one frame
+   */
+  GroupMail(BiConsumer<NodeRef, List<GroupMessage>> receiver) {
+    this.receiver = receiver;
+  }
+
+  /** Messages can be sent from now on. */
+  void open(Peers newPeers) {
+    peers = newPeers;
+  }
+
+  /** How hosts with groups name each other. */
+  static NodeRef host(Address address) {
+    return new NodeRef(new Id(address.value()), address);
+  }
+
+  /** By one thread at a time, as {@link #flush}. */
+  void send(NodeRef to, GroupMessage message) {
+    WireWriter frame =
+        frames.computeIfAbsent(to.address(), address -> new WireWriter(USUAL_BYTES));
+    codec.write(message, frame);
+    if (frame.size() >= LONG_FRAME_BYTES) {
+      post(to.address(), frame);
+    }
+  }
+
+  /** Send what has been gathered. */
+  void flush() {
+    for (Map.Entry<Address, WireWriter> frame : frames.entrySet()) {
+      if (frame.getValue().size() > 0) {
+        post(frame.getKey(), frame.getValue());
+      }
+    }
+  }
+
+  private void post(Address to, WireWriter frame) {
+    Peers open = peers;
+    if (open != null) {
+      boolean unused = open.offer(to, frame.toArray());
+    }
+    if (frame.array().length > KEPT_BYTES) {
+      frames.put(to, new WireWriter(USUAL_BYTES));
+    } else {
+      frame.clear();
+    }
+  }
+
+  @Override
+  public void onFrame(Address from, byte[] frame) {
+    List<GroupMessage> messages = new ArrayList<>();
+    try {
+      WireReader reader = new WireReader(frame);
+      while (reader.remaining() > 0) {
+        messages.add(codec.read(reader));
+      }
+    } catch (MalformedMessage e) {
+      if (isTimeToWarn()) {
+        LOG.log(
+            System.Logger.Level.WARNING,
+            () -> "ignored a message from " + HostAddress.text(from) + ": " + e.getMessage());
+      }
+    }
+    if (!messages.isEmpty()) {
+      receiver.accept(host(from), messages);
+    }
+  }
+
+  /** A host that sends nonsense must not fill the log. */
+  private boolean isTimeToWarn() {
+    long now = System.nanoTime();
+    long last = lastWarningNanos.get();
+    return now - last > WARN_AGAIN_NANOS && lastWarningNanos.compareAndSet(last, now);
+  }
+
+  @Override
+  public void onUndeliverable(Address to, byte[] frame) {
+    // whoever needs an answer asks again
+  }
+
+  @Override
+  public void onLost(Address to, byte[] frame) {
+    // whoever needs an answer asks again
+  }
+}

@@ -1,0 +1,34 @@
+package io.atoll.node.group;
+
+import io.atoll.protocols.group.GroupSettings;
+import io.atoll.protocols.group.StewardSettings;
+import io.atoll.storage.Durability;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How to run groups on a host.
+ *
+ * @param cluster its name
+ * @param virtualNodes about how many replicas of virtual nodes each host is to have
+ * @param replicas how many hosts run a virtual node once there are as many
+ * @param zone hosts of one zone fail together
+ * @param data where to keep what must not be forgotten; null for nowhere
+ */
+public record GroupOptions(
+    String cluster,
+    int virtualNodes,
+    int replicas,
+    String zone,
+    @Nullable Path data,
+    Durability durability) {
+
+  GroupSettings settings() {
+    StewardSettings usual = StewardSettings.DEFAULT;
+    return (data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE)
+        .stewarded(
+            usual
+                .inGroupsOf(replicas)
+                .splitting(virtualNodes, usual.splitWeight(), usual.splitOperationsPerSecond()));
+  }
+}

@@ -1,0 +1,99 @@
+package io.atoll.node.group;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.group.Directory;
+import io.atoll.protocols.group.GroupHost;
+import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Placement;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.SlotRange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who runs and leads what, as a host knew it at one moment. An immutable value.
+ *
+ * @param placements in the order of identifiers
+ * @param leaders by slot; null where nobody is known to lead
+ * @param likely by slot: who leads or, where that is not known, may; null where nobody is known
+ * @param members the hosts that are not gone
+ */
+record SlotLeaders(
+    List<Placement> placements,
+    @Nullable Address[] leaders,
+    @Nullable Address[] likely,
+    List<Member> members) {
+
+  static final SlotLeaders NOBODY =
+      new SlotLeaders(
+          List.of(), new Address[KeyIds.SLOTS], new Address[KeyIds.SLOTS], List.of());
+
+  static SlotLeaders of(GroupHost host) {
+    Directory directory = host.directory();
+    List<Placement> placements = directory.placements();
+    @Nullable Address[] leaders = new Address[KeyIds.SLOTS];
+    @Nullable Address[] likely = new Address[KeyIds.SLOTS];
+    for (int i = 0; i < placements.size(); i++) {
+      Placement placement = placements.get(i);
+      NodeRef leader = directory.leaderOf(placement);
+      Address guess = (leader == null ? placement.hosts().get(0) : leader).address();
+      int last = KeyIds.slotOf(placement.node().id());
+      int first = i == 0 ? 0 : KeyIds.slotOf(placements.get(i - 1).node().id()) + 1;
+      for (int slot = first; slot <= last; slot++) {
+        leaders[slot] = leader == null ? null : leader.address();
+        likely[slot] = guess;
+      }
+      if (i == 0) { // the first one also has what is behind the last
+        Placement end = placements.get(placements.size() - 1);
+        for (int slot = KeyIds.slotOf(end.node().id()) + 1; slot < KeyIds.SLOTS; slot++) {
+          leaders[slot] = leader == null ? null : leader.address();
+          likely[slot] = guess;
+        }
+      }
+    }
+    return new SlotLeaders(
+        placements,
+        leaders,
+        likely,
+        host.status().members().stream().filter(member -> !member.gone()).toList());
+  }
+
+  /** The slots of each host, by who likely leads them. */
+  Map<Address, List<SlotRange>> byHost() {
+    Map<Address, List<SlotRange>> slots = new LinkedHashMap<>();
+    int first = 0;
+    for (int slot = 1; slot <= KeyIds.SLOTS; slot++) {
+      if (slot == KeyIds.SLOTS || !Objects.equals(likely[slot], likely[first])) {
+        Address host = likely[first];
+        if (host != null) {
+          slots
+              .computeIfAbsent(host, it -> new ArrayList<>())
+              .add(new SlotRange(first, slot - 1));
+        }
+        first = slot;
+      }
+    }
+    return slots;
+  }
+
+  /** The slots that a host leads. */
+  List<SlotRange> ledBy(Address host) {
+    List<SlotRange> ranges = new ArrayList<>();
+    int first = -1;
+    for (int slot = 0; slot <= KeyIds.SLOTS; slot++) {
+      boolean leads = slot < KeyIds.SLOTS && host.equals(leaders[slot]);
+      if (leads && first < 0) {
+        first = slot;
+      } else if (!leads && first >= 0) {
+        ranges.add(new SlotRange(first, slot - 1));
+        first = -1;
+      }
+    }
+    return ranges;
+  }
+}

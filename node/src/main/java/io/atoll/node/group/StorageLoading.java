@@ -1,0 +1,120 @@
+package io.atoll.node.group;
+
+import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.VirtualNode;
+import io.atoll.storage.RecoveredStream;
+import io.atoll.storage.SnapshotReader;
+import io.atoll.storage.Snapshots;
+import io.atoll.wire.Ballot;
+import io.atoll.wire.MalformedMessage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what a host has to know out of what its disk has. */
+final class StorageLoading {
+
+  private final List<RecoveredStream> streams;
+  private final Snapshots snapshots;
+  private final StorageFormat format;
+  private final VirtualNode.Shards shards;
+
+  StorageLoading(
+      List<RecoveredStream> streams,
+      Snapshots snapshots,
+      StorageFormat format,
+      VirtualNode.Shards shards) {
+    this.streams = streams;
+    this.snapshots = snapshots;
+    this.format = format;
+    this.shards = shards;
+  }
+
+  /** What the host remembers of itself; null if it was never part of a cluster. */
+  static @Nullable HostRecord hostRecord(List<RecoveredStream> streams, StorageFormat format)
+      throws IOException {
+    for (RecoveredStream stream : streams) {
+      if (stream.id().equals(StorageFormat.HOST_STREAM) && stream.meta().hasRemaining()) {
+        try {
+          return format.readHost(stream.meta());
+        } catch (MalformedMessage e) {
+          throw new IOException("the journal has nonsense about this host: " + e.getMessage(), e);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Groups that begin here and now. */
+  static Kept founded(List<VirtualNode> nodes) {
+    return new Kept(
+        nodes.stream()
+            .map(node -> new Kept.Group(node.placement(), Recovered.founded(), node))
+            .toList(),
+        List.of(),
+        List.of());
+  }
+
+  Kept load() throws IOException {
+    List<Kept.Group> groups = new ArrayList<>();
+    List<Kept.Retired> retired = new ArrayList<>();
+    List<Kept.Dissolved> dissolved = new ArrayList<>();
+    for (RecoveredStream stream : streams) {
+      try {
+        if (!stream.id().equals(StorageFormat.HOST_STREAM)) {
+          groups.add(group(stream));
+          continue;
+        }
+        for (ByteBuffer entry : stream.entries()) {
+          Record kept = format.readKept(entry);
+          if (kept instanceof Kept.Retired over) {
+            retired.add(over);
+          } else if (kept instanceof Kept.Dissolved over) {
+            dissolved.add(over);
+          }
+        }
+      } catch (MalformedMessage e) {
+        throw new IOException(
+            "stream %s makes no sense, though its checksums are right: %s"
+                .formatted(stream.id(), e.getMessage()),
+            e);
+      }
+    }
+    return new Kept(groups, retired, dissolved);
+  }
+
+  private Kept.Group group(RecoveredStream stream) throws IOException, MalformedMessage {
+    Placement placement = format.readPlacement(stream.meta());
+    Ballot ballot = format.readBallot(stream.meta());
+    List<Entry> entries = new ArrayList<>(stream.entries().size());
+    for (ByteBuffer entry : stream.entries()) {
+      entries.add(format.readEntry(entry));
+    }
+    long baseIndex = entries.isEmpty() ? 0 : 1; // what the group began with
+    long baseTerm = baseIndex;
+    VirtualNode state = null;
+    if (snapshots.index(stream.id()).isPresent()) {
+      try (SnapshotReader reader = snapshots.read(stream.id())) {
+        StorageFormat.Snapshot snapshot = format.read(reader, shards);
+        state = snapshot.state();
+        baseIndex = snapshots.index(stream.id()).getAsLong();
+        baseTerm = snapshot.term();
+      }
+    }
+    return new Kept.Group(
+        placement,
+        Recovered.fromDisk(
+            ballot.term(),
+            ballot.votedFor(),
+            baseIndex,
+            baseTerm,
+            stream.start() + 1,
+            entries),
+        state);
+  }
+}
