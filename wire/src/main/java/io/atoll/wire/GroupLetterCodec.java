@@ -39,7 +39,6 @@ import io.atoll.protocols.group.GroupMessage.SnapshotHead;
 import io.atoll.protocols.group.GroupMessage.ThisIs;
 import io.atoll.protocols.group.GroupMessage.WantState;
 import io.atoll.protocols.group.GroupMessage.WhoIs;
-import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.VirtualNode;
 
 /**
@@ -282,15 +281,14 @@ public final class GroupLetterCodec {
               writeMembers(message.members(), out);
               writePlacements(message.placements(), out);
               WireLists.writeList(message.dissolutions(), GroupLetterCodec::writeDissolution, out);
-              out.writeLong(message.pause().version());
-              out.writeBoolean(message.pause().paused());
+              GroupValues.writePause(message.pause(), out);
             },
             in ->
                 new News(
                     readMembers(in),
                     readPlacements(in),
                     WireLists.readList(DISSOLUTION_BYTES, GroupLetterCodec::readDissolution, in),
-                    new Pause(in.readLong(), in.readBoolean())));
+                    GroupValues.readPause(in)));
   }
 
   private static void writeDissolution(Dissolution dissolution, WireWriter out) {

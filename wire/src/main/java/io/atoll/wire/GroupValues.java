@@ -8,6 +8,7 @@ import static io.atoll.wire.RingValues.writeNodes;
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,15 @@ final class GroupValues {
   static Member readMember(WireReader in) throws MalformedMessage {
     return new Member(
         readNode(in), in.readText(), in.readLong(), in.readBoolean(), in.readBoolean());
+  }
+
+  static void writePause(Pause pause, WireWriter out) {
+    out.writeLong(pause.version());
+    out.writeBoolean(pause.paused());
+  }
+
+  static Pause readPause(WireReader in) throws MalformedMessage {
+    return new Pause(in.readLong(), in.readBoolean());
   }
 
   static void writeMembers(List<Member> members, WireWriter out) {

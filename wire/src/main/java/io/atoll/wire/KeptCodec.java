@@ -7,13 +7,14 @@ import static io.atoll.wire.RingValues.writeNullableNode;
 
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 
 /**
  * The small things that a host keeps on its disk: the placement of a group it is in, its ballot
- * there, groups and virtual nodes that are no more, and hosts it has heard of. Each says what it is
- * and knows where it ends, so several may stand one after the other in any order. Has no state, and
- * serves all threads.
+ * there, groups and virtual nodes that are no more, hosts it has heard of, and whether changes are
+ * paused. Each says what it is and knows where it ends, so several may stand one after the other in
+ * any order. Has no state, and serves all threads.
  */
 public final class KeptCodec {
 
@@ -44,15 +45,16 @@ public final class KeptCodec {
                 writeNode(dissolved.heir(), out);
               },
               in -> new Kept.Dissolved(GroupValues.readGroup(in), readNode(in)))
-          .with(5, Member.class, GroupValues::writeMember, GroupValues::readMember);
+          .with(5, Member.class, GroupValues::writeMember, GroupValues::readMember)
+          .with(6, Pause.class, GroupValues::writePause, GroupValues::readPause);
 
   TypeTable<Record> types() {
     return types;
   }
 
   /**
-   * @param kept a {@link Placement}, {@link Ballot}, {@link Kept.Retired}, {@link Kept.Dissolved}
-   *     or {@link Member}
+   * @param kept a {@link Placement}, {@link Ballot}, {@link Kept.Retired}, {@link Kept.Dissolved},
+   *     {@link Member} or {@link Pause}
    */
   public void write(Record kept, WireWriter out) {
     types.write(kept, out);

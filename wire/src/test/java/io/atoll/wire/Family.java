@@ -8,6 +8,7 @@ import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Outcome;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
@@ -103,7 +104,8 @@ record Family<T>(
                   Ballot.class,
                   Kept.Retired.class,
                   Kept.Dissolved.class,
-                  Member.class),
+                  Member.class,
+                  Pause.class),
               GroupExamples.KEPT));
 
   Stream<Example<T>> all() {

@@ -214,7 +214,8 @@ final class GroupExamples {
           new Ballot(300, HOST),
           new Kept.Retired(GROUP, NEXT),
           new Kept.Dissolved(GROUP, OTHER_NODE),
-          Member.joining(HOST, "zone"));
+          Member.joining(HOST, "zone"),
+          new Pause(7, true));
 
   private GroupExamples() {}
 

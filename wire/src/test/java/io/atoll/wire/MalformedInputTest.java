@@ -111,7 +111,7 @@ final class MalformedInputTest {
     "group, 05 01 01 00000000000000000000000000000000 01 01 00000000000000000000000000000000 0b, 11 is not the status of a node",
     "session-operation, 01 03 00, unknown type 3 in place of an operation on keys",
     "session-operation, 02 0000000000000000 01 01 03, unknown type 3",
-    "kept, 06, unknown type 6 in place of something that a host keeps",
+    "kept, 07, unknown type 7 in place of something that a host keeps",
   })
   void badValueIsRefused(String family, String hex, String why) {
     assertRefused(family, hex, why);

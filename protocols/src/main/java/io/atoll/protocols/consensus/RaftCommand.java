@@ -32,6 +32,12 @@ public sealed interface RaftCommand {
   /** The state machine has a durable snapshot at this index: entries before it may be forgotten. */
   record Compact(long index) implements RaftCommand {}
 
+  /**
+   * The state machine has taken more than the log up to this index tells: nobody may come to it by
+   * way of the log, and those who lack something of it are sent a snapshot.
+   */
+  record Cut(long index) implements RaftCommand {}
+
   /** A snapshot that was sent to this member is durable, and the state machine has loaded it. */
   record Installed(long index, long term) implements RaftCommand {}
 

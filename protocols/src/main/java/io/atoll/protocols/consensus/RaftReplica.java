@@ -3,6 +3,7 @@ package io.atoll.protocols.consensus;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -48,6 +49,8 @@ public class RaftReplica extends LeadingMember {
       onElectionTimer(out);
     } else if (command instanceof RaftCommand.Compact compact) {
       onCompact(compact);
+    } else if (command instanceof RaftCommand.Cut cut) {
+      onCut(cut);
     } else if (command instanceof RaftCommand.Installed installed) {
       onInstalled(installed, out);
     } else if (command instanceof RaftCommand.SnapshotDelivered delivered) {
@@ -78,6 +81,25 @@ public class RaftReplica extends LeadingMember {
   public long lagOf(NodeRef other) {
     Progress of = progressOf(other);
     return of == null ? Long.MAX_VALUE : log.last() - of.match();
+  }
+
+  /** Up to where this member knows the log to be committed. */
+  public long commitIndex() {
+    return commitIndex;
+  }
+
+  /** How many entries the log has. */
+  public long logEntries() {
+    return log.last() - log.base();
+  }
+
+  /** What the others lack, and those that are taught the log; empty unless this member leads. */
+  public List<Lag> lags() {
+    List<Lag> lags = new ArrayList<>(progress.size());
+    for (Progress one : progress) {
+      lags.add(new Lag(one.member(), log.last() - one.match()));
+    }
+    return lags;
   }
 
   /** The term this member is in. */

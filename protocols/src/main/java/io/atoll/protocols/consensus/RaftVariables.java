@@ -195,6 +195,14 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
     }
   }
 
+  /** The same without a tail. */
+  protected void onCut(RaftCommand.Cut cut) {
+    long index = Math.min(cut.index(), commitIndex);
+    if (index > log.base()) {
+      log.compactTo(index);
+    }
+  }
+
   /** This member was given a snapshot: thesis 5.1, Fig. 5.3, steps 6 to 8. */
   protected void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
     long index = installed.index();

@@ -3,7 +3,9 @@ package io.atoll.protocols.group;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +18,8 @@ final class Calls {
   /** How the host sends a call on its way, and says what became of it. */
   interface Way {
 
-    void ask(NodeRef host, GroupId group, Call call, boolean isRead);
+    /** Have calls executed, or answered, by whoever runs a group on a host. */
+    void ask(NodeRef host, GroupId group, List<Call> calls, boolean isRead);
 
     void tell(GroupUpcall upcall);
   }
@@ -39,12 +42,19 @@ final class Calls {
     }
   }
 
+  /** Calls that have the same way to go. */
+  private record Destination(NodeRef host, GroupId group, boolean isRead) {}
+
   private final NodeRef self;
   private final long run;
   private final GroupSettings settings;
   private final Directory directory;
   private final Way way;
   private final TreeMap<Long, Open> open = new TreeMap<>();
+
+  /** What is to be asked for at the end of this step. */
+  private final LinkedHashMap<Destination, List<Call>> unsent = new LinkedHashMap<>();
+
   private long nowMillis;
 
   Calls(NodeRef self, long run, GroupSettings settings, Directory directory, Way way) {
@@ -76,7 +86,23 @@ final class Calls {
     NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
     one.asked = owner.group();
     one.askedMillis = nowMillis;
-    way.ask(host, owner.group(), one.call, one.isRead);
+    unsent
+        .computeIfAbsent(new Destination(host, owner.group(), one.isRead), it -> new ArrayList<>())
+        .add(one.call);
+  }
+
+  boolean hasUnsent() {
+    return !unsent.isEmpty();
+  }
+
+  /** Send what is to be asked for: all that has the same way to go, together. */
+  void send() {
+    List<Map.Entry<Destination, List<Call>>> now = List.copyOf(unsent.entrySet());
+    unsent.clear(); // a host that asks itself may hear at once that it should not have
+    for (Map.Entry<Destination, List<Call>> one : now) {
+      Destination to = one.getKey();
+      way.ask(to.host(), to.group(), one.getValue(), to.isRead());
+    }
   }
 
   void onAnswer(GroupMessage.Answer answer) {

@@ -52,6 +52,13 @@ public sealed interface GroupCommand {
   record Invoke(long number, Id id, Shard.Operation operation, boolean isRead)
       implements GroupCommand {}
 
+  /** The same for many at once: those that have the same way to go travel together. */
+  record InvokeAll(List<Invoke> calls) implements GroupCommand {
+    public InvokeAll {
+      calls = List.copyOf(calls);
+    }
+  }
+
   // ---- changes, for the leader of the virtual node's group; elsewhere they mean nothing
 
   /** Have other hosts run a virtual node. */

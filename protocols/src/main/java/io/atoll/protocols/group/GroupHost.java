@@ -3,11 +3,14 @@ package io.atoll.protocols.group;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
+import io.atoll.kernel.Shard;
 import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.Recovered;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,6 +38,10 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private final Graves graves;
   private final Calls calls;
   private final TreeMap<GroupId, GroupMember> members = new TreeMap<>();
+  private final Alone alone = new Alone();
+
+  /** Since {@link #alone} had a look at them. */
+  private boolean membersChanged;
 
   /** The next epoch of groups here is known to have its state. */
   private final LinkedHashSet<GroupId> founded = new LinkedHashSet<>();
@@ -50,6 +57,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private boolean toldDrained;
 
   private boolean toldRemoved;
+
+  /** What was heard of the cluster when it was kept last. */
+  private long keptChanges;
+
+  private Pause keptPause = Pause.NEVER;
 
   /**
    * @param member this host; the same for all its runs
@@ -85,6 +97,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       learn(group.placement());
       add(group.placement(), group.recovered(), group.snapshot());
     }
+    kept.members().forEach(hosts::learn);
+    gossip.learn(kept.pause());
   }
 
   private GroupMember add(
@@ -92,6 +106,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     GroupMember member =
         new GroupMember(self, placement, settings, shards, recovered, snapshot, surroundings);
     members.put(placement.group(), member);
+    membersChanged = true;
     return member;
   }
 
@@ -121,6 +136,34 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** The groups this host takes part in. */
   public List<Placement> placements() {
     return members.values().stream().map(GroupMember::placement).toList();
+  }
+
+  /** The groups this host takes part in, as operators want to see them. */
+  public List<GroupStatus> groups() {
+    List<GroupStatus> all = new ArrayList<>(members.size());
+    members.values().forEach(member -> all.add(member.status()));
+    return all;
+  }
+
+  /**
+   * Execute an operation at once, without a log, if this host alone runs the group of the
+   * identifier's owner and nothing has to be durable: nobody else need know of it. The time is that
+   * of {@link #onClock}, and of the last {@link GroupCommand.WallClock}.
+   *
+   * @param isRead whether it changes nothing
+   * @return null if that is not so; then the operation was not executed, and must be {@link
+   *     GroupCommand.Invoke invoked}
+   */
+  public Shard.@Nullable Result executeAlone(Id id, Shard.Operation operation, boolean isRead) {
+    if (settings.durable() || toldRemoved) {
+      return null;
+    }
+    if (membersChanged) {
+      membersChanged = false;
+      alone.look(members.values());
+    }
+    GroupMember owner = alone.of(id);
+    return owner == null ? null : owner.executeAlone(id, operation, isRead);
   }
 
   /** The state of a virtual node in a group that this host leads; null if it does not. */
@@ -167,11 +210,27 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     surroundings.end();
   }
 
+  /**
+   * What comes from now on is one step with what follows, until {@link #release}: what it has to
+   * say to the same host, propose to the same group, or read there, goes out together. For whoever
+   * has many inputs at hand, and gives each of them the same place for its effects.
+   */
+  public void hold(Out<GroupMessage, GroupCommand> out) {
+    surroundings.begin(out);
+  }
+
+  /** The end of the step that {@link #hold} began. */
+  public void release() {
+    surroundings.end();
+  }
+
   private void carryOut(GroupCommand command) {
     if (command instanceof GroupCommand.OfRaft ofRaft) {
       with(ofRaft.group(), member -> member.command(ofRaft.command()));
     } else if (command instanceof GroupCommand.EntriesStored stored) {
       with(stored.group(), member -> member.command(new RaftCommand.Stored(stored.token())));
+    } else if (command instanceof GroupCommand.InvokeAll all) {
+      all.calls().forEach(calls::begin);
     } else if (command instanceof GroupCommand.Invoke invoke) {
       calls.begin(invoke);
     } else if (command instanceof GroupCommand.SnapshotStored stored) {
@@ -429,6 +488,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   private void remove(GroupMember member) {
     members.remove(member.group());
+    membersChanged = true;
     announced.remove(member.group());
     member.close();
     members.values().forEach(parent -> parent.onOffspringKept(member.group()));
@@ -565,6 +625,16 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
   }
 
+  /** What is heard of hosts outlives this process, if anything does. */
+  private void keepMembers() {
+    if (settings.durable()
+        && (hosts.changes() != keptChanges || !gossip.pause().equals(keptPause))) {
+      keptChanges = hosts.changes();
+      keptPause = gossip.pause();
+      surroundings.tell(new GroupUpcall.StoreMembers(hosts.all(), keptPause));
+    }
+  }
+
   private void compareWithNext() {
     NodeRef next = gossip.next();
     Member me = hosts.of(self);
@@ -670,19 +740,44 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
     private final Map<NodeRef, List<GroupMessage.Answer>> answers = new LinkedHashMap<>();
 
+    /** Members that have something to propose or to read. */
+    private final ArrayDeque<GroupMember> unsettled = new ArrayDeque<>();
+
+    private int steps;
+
     void begin(Out<GroupMessage, GroupCommand> effects) {
       out = effects;
+      steps++;
     }
 
-    /** What was answered in this step goes out together. */
+    /** What was asked, proposed and answered in this step goes out together. */
     void end() {
+      if (--steps > 0) {
+        return; // a step within a longer one
+      }
+      do {
+        calls.send();
+        for (GroupMember one = unsettled.poll(); one != null; one = unsettled.poll()) {
+          one.settle();
+        }
+        sendAnswers(); // to itself, too, which may have calls go elsewhere
+      } while (calls.hasUnsent() || !unsettled.isEmpty() || !answers.isEmpty());
+      keepMembers();
+      out = null;
+    }
+
+    private void sendAnswers() {
       while (!answers.isEmpty()) {
         NodeRef caller = answers.keySet().iterator().next();
         List<GroupMessage.Answer> together = answers.remove(caller);
         List<Call> about = answered.remove(caller);
         send(caller, new GroupMessage.Answers(together, better(together, about)));
       }
-      out = null;
+    }
+
+    @Override
+    public void settleLater(GroupMember member) {
+      unsettled.add(member);
     }
 
     /** Who has what was asked for in vain, as far as this host knows. */
@@ -742,12 +837,12 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
 
     @Override
-    public void ask(NodeRef host, GroupId group, Call call, boolean isRead) {
+    public void ask(NodeRef host, GroupId group, List<Call> together, boolean isRead) {
       send(
           host,
           isRead
-              ? new GroupMessage.Read(group, List.of(call))
-              : new GroupMessage.Execute(group, List.of(call)));
+              ? new GroupMessage.Read(group, together)
+              : new GroupMessage.Execute(group, together));
     }
 
     @Override

@@ -2,10 +2,13 @@ package io.atoll.protocols.group;
 
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
+import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.consensus.NoOp;
 import io.atoll.protocols.consensus.Payload;
 import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.RaftMessage;
@@ -15,8 +18,11 @@ import io.atoll.protocols.consensus.RaftView;
 import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +44,9 @@ public final class GroupMember {
     void tell(GroupUpcall upcall);
 
     void answer(Call call, Outcome outcome);
+
+    /** Have {@link GroupMember#settle} called at the end of this step. */
+    void settleLater(GroupMember member);
 
     void say(Placement from, Channels.Parcel parcel);
 
@@ -81,6 +90,9 @@ public final class GroupMember {
 
   private long appliedTerm;
 
+  /** Whether the state has taken something that is not in the log. */
+  private boolean ahead;
+
   /** Committed, but the state is not here yet. */
   private final Deque<RaftUpcall.Committed> early = new ArrayDeque<>();
 
@@ -90,6 +102,12 @@ public final class GroupMember {
 
   /** Calls that came since then. */
   private long operations;
+
+  // what came in this step
+  private final List<Input> proposals = new ArrayList<>();
+  private final List<Call> executions = new ArrayList<>();
+  private final List<Call> newReads = new ArrayList<>();
+  private boolean unsettled;
 
   /** Reads that consensus has yet to confirm, by token. */
   private final TreeMap<Long, List<Call>> reads = new TreeMap<>();
@@ -232,19 +250,95 @@ public final class GroupMember {
   private static final Choices FIRST = alternatives -> 0;
 
   void propose(Input input) {
-    command(new RaftCommand.Propose(List.of(input)));
+    settleLater();
+    proposals.add(input);
   }
 
   void execute(List<Call> calls) {
     operations += calls.size();
-    propose(new Input.Execute(host.wallMillis(), calls));
+    settleLater();
+    executions.addAll(calls);
   }
 
   void read(List<Call> calls) {
     operations += calls.size();
-    long token = ++lastToken;
-    reads.put(token, calls);
-    command(new RaftCommand.Read(token));
+    settleLater();
+    newReads.addAll(calls);
+  }
+
+  private void settleLater() {
+    if (!unsettled) {
+      unsettled = true;
+      host.settleLater(this);
+    }
+  }
+
+  /** Propose and read at the end of a step what came in it, so that it travels together. */
+  void settle() {
+    unsettled = false;
+    if (closed) {
+      refuseCalls(take(executions), null);
+      refuseCalls(take(newReads), null);
+      return;
+    }
+    if (!executions.isEmpty()) {
+      proposals.add(new Input.Execute(host.wallMillis(), take(executions)));
+    }
+    if (!newReads.isEmpty()) {
+      long token = ++lastToken;
+      reads.put(token, take(newReads));
+      command(new RaftCommand.Read(token));
+    }
+    if (!proposals.isEmpty()) {
+      command(new RaftCommand.Propose(take(proposals)));
+    }
+  }
+
+  /** What a list has, which is empty then. */
+  private static <T> List<T> take(List<? extends T> list) {
+    List<T> taken = List.copyOf(list);
+    list.clear();
+    return taken;
+  }
+
+  // ---- a group of one in memory
+
+  /** Whether this host alone has the state, in memory, and nobody is ever to restore it. */
+  boolean hasNoOthers() {
+    return !settings.durable()
+        && placement.hosts().size() == 1
+        && placement.hosts().get(0).equals(raft.self());
+  }
+
+  /** Whether what is executed now need not be in the log: nobody follows it, nor begins to. */
+  private boolean isAlone() {
+    return leading && moving == null && !closed && hasNoOthers();
+  }
+
+  /** Execute an operation at once; null if it was not, and has to be an input. */
+  Shard.@Nullable Result executeAlone(Id id, Shard.Operation operation, boolean isRead) {
+    if (node == null || !isAlone()) {
+      return null;
+    }
+    operations++;
+    if (isRead && !node.hasExpiring(id)) {
+      return node.readAlone(id, operation);
+    }
+    ahead = true;
+    return node.executeAlone(id, operation, host.wallMillis());
+  }
+
+  /**
+   * Before somebody is taught the log. One who was taught a part of it before, and is taught the
+   * rest now, would lack what was executed in between; so the log goes on from here, and whoever
+   * lacks something of it is given the state.
+   */
+  private void putAheadIntoLog() {
+    if (ahead) {
+      ahead = false;
+      command(new RaftCommand.Propose(List.of(new NoOp())));
+      command(new RaftCommand.Cut(appliedIndex));
+    }
   }
 
   // ---- moving
@@ -254,6 +348,7 @@ public final class GroupMember {
     if (moving == null && next() == null) {
       moving = placement.movedTo(hosts);
       movingSinceMillis = host.nowMillis();
+      putAheadIntoLog();
       command(new RaftCommand.Teach(hosts));
       goOnMoving();
     }
@@ -459,10 +554,16 @@ public final class GroupMember {
   }
 
   private void refuseCalls(@Nullable List<Call> calls, @Nullable NodeRef leads) {
-    if (calls != null && !calls.isEmpty()) {
-      List<Long> numbers = calls.stream().map(Call::number).toList();
-      host.send(calls.get(0).caller(), new GroupMessage.NotLeading(group(), leads, numbers));
+    if (calls == null) {
+      return;
     }
+    Map<NodeRef, List<Long>> numbers = new LinkedHashMap<>();
+    for (Call call : calls) {
+      numbers.computeIfAbsent(call.caller(), it -> new ArrayList<>()).add(call.number());
+    }
+    numbers.forEach(
+        (caller, refused) ->
+            host.send(caller, new GroupMessage.NotLeading(group(), leads, refused)));
   }
 
   /** Go on with what the former leader may have left undone. */
@@ -649,6 +750,29 @@ public final class GroupMember {
   }
 
   private final RaftOut raftOut = new RaftOut();
+
+  GroupStatus status() {
+    return new GroupStatus(
+        placement,
+        node == null ? null : node.arc(),
+        role(),
+        leader,
+        raft.term(),
+        raft.commitIndex(),
+        appliedIndex,
+        raft.logEntries(),
+        raft.lags(),
+        next() == null ? moving : next(),
+        next() != null,
+        node == null ? 0 : node.weight());
+  }
+
+  private String role() {
+    if (leading) {
+      return "leader";
+    }
+    return isLearner() ? "learner" : "follower";
+  }
 
   /** The state, without the content of the virtual node. */
   public record View(

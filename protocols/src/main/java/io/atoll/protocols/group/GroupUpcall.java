@@ -4,6 +4,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.protocols.consensus.RaftUpcall;
+import java.util.List;
 
 /** What a host that runs groups tells whoever runs it. */
 public sealed interface GroupUpcall extends Upcall {
@@ -30,6 +31,15 @@ public sealed interface GroupUpcall extends Upcall {
 
   /** Forget a virtual node, but not that it was there, nor who has its arc. */
   record StoreDissolved(GroupId group, NodeRef heir) implements GroupUpcall {}
+
+  /**
+   * Which hosts there are, and whether changes are paused, instead of what was kept of it before.
+   */
+  record StoreMembers(List<Member> members, Pause pause) implements GroupUpcall {
+    public StoreMembers {
+      members = List.copyOf(members);
+    }
+  }
 
   // ---- for the application
 

@@ -9,11 +9,19 @@ import org.jspecify.annotations.Nullable;
  * What a host finds on its disk when it starts.
  *
  * @param retired groups this host was in that are no more
+ * @param members the hosts of the cluster that this one had heard of
+ * @param pause what an operator had said last
  */
-public record Kept(List<Group> groups, List<Retired> retired, List<Dissolved> dissolved) {
+public record Kept(
+    List<Group> groups,
+    List<Retired> retired,
+    List<Dissolved> dissolved,
+    List<Member> members,
+    Pause pause) {
 
   /** A host that starts for the first time, or has no disk. */
-  public static final Kept NOTHING = new Kept(List.of(), List.of(), List.of());
+  public static final Kept NOTHING =
+      new Kept(List.of(), List.of(), List.of(), List.of(), Pause.NEVER);
 
   /**
    * A group.

@@ -12,6 +12,8 @@ public final class Members {
   /** By address. */
   private final TreeMap<Long, Member> members = new TreeMap<>();
 
+  private long changes;
+
   /** Hear of a host; whether that was news. */
   public boolean learn(Member member) {
     Member known = members.get(member.host().address().value());
@@ -19,12 +21,20 @@ public final class Members {
       return false;
     }
     members.put(member.host().address().value(), member);
+    changes++;
     return true;
   }
 
   /** Hear that a host runs virtual nodes. */
   void mention(NodeRef host) {
-    members.putIfAbsent(host.address().value(), Member.mentioned(host));
+    if (members.putIfAbsent(host.address().value(), Member.mentioned(host)) == null) {
+      changes++;
+    }
+  }
+
+  /** How often something new was heard. */
+  long changes() {
+    return changes;
   }
 
   public @Nullable Member of(NodeRef host) {

@@ -325,6 +325,29 @@ public class VirtualNode {
     return outcome(call, ring.execute(call.id(), call.operation()));
   }
 
+  /**
+   * Execute an operation that is no input, and of no session: for a host that has the only replica.
+   *
+   * @return null if the identifier is not this node's now
+   */
+  Shard.@Nullable Result executeAlone(Id id, Shard.Operation operation, long nowMillis) {
+    if (isSealed() || heir != null) {
+      return null;
+    }
+    tellTime(nowMillis);
+    return ring.execute(id, operation);
+  }
+
+  /** The same of one that changes nothing and does not depend on the time. */
+  Shard.@Nullable Result readAlone(Id id, Shard.Operation operation) {
+    return isSealed() || heir != null ? null : ring.execute(id, operation);
+  }
+
+  /** Whether something under this identifier is to expire, so that time makes a difference. */
+  boolean hasExpiring(Id id) {
+    return ring.shard().hasExpiring(id);
+  }
+
   private Outcome outcome(Call call, Shard.@Nullable Result result) {
     if (result == null) {
       return ring.awaits(call.id()) ? new Outcome.NotYet() : new Outcome.Astray();

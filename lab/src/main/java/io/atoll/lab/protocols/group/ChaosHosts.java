@@ -296,7 +296,8 @@ final class ChaosHosts {
             || upcall instanceof GroupUpcall.StoreEntries
             || upcall instanceof GroupUpcall.StoreSnapshot
             || upcall instanceof GroupUpcall.StoreRetired
-            || upcall instanceof GroupUpcall.StoreDissolved;
+            || upcall instanceof GroupUpcall.StoreDissolved
+            || upcall instanceof GroupUpcall.StoreMembers;
     if (forDisk) {
       Host host = of(self);
       tell(host, host.disk.ask((GroupUpcall) upcall));

@@ -43,7 +43,7 @@ final class DiskMutations {
         ofRestart(
             "forget-graves",
             "a host that restarts has forgotten which groups are over",
-            kept -> new Kept(kept.groups(), List.of(), List.of())),
+            kept -> new Kept(kept.groups(), List.of(), List.of(), kept.members(), kept.pause())),
         ofRestart(
             "forget-groups-without-snapshot",
             "a host that restarts drops groups of which it has a log only",
@@ -51,7 +51,9 @@ final class DiskMutations {
                 new Kept(
                     kept.groups().stream().filter(it -> it.snapshot() != null).toList(),
                     kept.retired(),
-                    kept.dissolved())));
+                    kept.dissolved(),
+                    kept.members(),
+                    kept.pause())));
   }
 
   private static ChaosMutation ofRestart(String name, String story, UnaryOperator<Kept> loaded) {
@@ -73,7 +75,9 @@ final class DiskMutations {
             .map(it -> new Kept.Group(it.placement(), change.apply(it.recovered()), it.snapshot()))
             .toList(),
         kept.retired(),
-        kept.dissolved());
+        kept.dissolved(),
+        kept.members(),
+        kept.pause());
   }
 
   private static Recovered withoutVote(Recovered it) {

@@ -6,6 +6,8 @@ import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import io.atoll.wire.Ballot;
 import java.util.ArrayDeque;
@@ -91,10 +93,13 @@ class HostDisk {
   private final TreeMap<GroupId, Stored> groups = new TreeMap<>();
   private final List<byte[]> retired = new ArrayList<>();
   private final List<byte[]> dissolved = new ArrayList<>();
+  private List<byte[]> members = List.of();
+  private byte[] pause;
   private final Deque<GroupUpcall> unwritten = new ArrayDeque<>();
 
   HostDisk(DiskFormat format) {
     this.format = format;
+    this.pause = format.write(Pause.NEVER);
   }
 
   /** Ask for a write: what the host is to be told at once, which is nothing unless disks lie. */
@@ -162,6 +167,9 @@ class HostDisk {
     } else if (write instanceof GroupUpcall.StoreDissolved over) {
       groups.remove(over.group());
       dissolved.add(format.write(new Kept.Dissolved(over.group(), over.heir())));
+    } else if (write instanceof GroupUpcall.StoreMembers heard) {
+      members = heard.members().stream().map(format::write).toList();
+      pause = format.write(heard.pause());
     }
   }
 
@@ -178,6 +186,8 @@ class HostDisk {
     return new Kept(
         found,
         retired.stream().map(it -> format.read(Kept.Retired.class, it)).toList(),
-        dissolved.stream().map(it -> format.read(Kept.Dissolved.class, it)).toList());
+        dissolved.stream().map(it -> format.read(Kept.Dissolved.class, it)).toList(),
+        members.stream().map(it -> format.read(Member.class, it)).toList(),
+        format.read(Pause.class, pause));
   }
 }
