@@ -1,9 +1,9 @@
 package io.atoll;
 
 import io.atoll.gateway.server.CannotListen;
-import io.atoll.node.CannotJoin;
 import io.atoll.node.Node;
 import io.atoll.node.NodeSettings;
+import io.atoll.node.engine.CannotJoin;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

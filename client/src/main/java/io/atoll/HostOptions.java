@@ -3,8 +3,11 @@ package io.atoll;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.NodeSettings;
+import io.atoll.node.engine.Mode;
+import io.atoll.storage.Durability;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param cluster the name of the ring; hosts of different ones do not talk to each other
  * @param virtualNodes how many places on the ring it takes: its share of the work
  * @param timeout how long an operation may take
+ * @param replication what becomes of data when hosts crash
  */
 public record HostOptions(
     String bind,
@@ -32,7 +36,24 @@ public record HostOptions(
     @Nullable Integer httpPort,
     String cluster,
     int virtualNodes,
-    Duration timeout) {
+    Duration timeout,
+    Replication replication) {
+
+  /**
+   * What becomes of data when hosts crash.
+   *
+   * @param mode whether virtual nodes are run by groups of hosts, or by one host each
+   * @param replicas how many hosts run a virtual node once there are as many: 3 or 5
+   * @param zone hosts of one zone fail together; empty if that is not known
+   * @param data where to keep what outlives the process; null for nowhere
+   */
+  public record Replication(
+      Mode mode, int replicas, String zone, @Nullable Path data, Durability durability) {
+
+    static final Replication DEFAULT =
+        new Replication(
+            Mode.CONSISTENT, NodeSettings.DEFAULT_REPLICAS, "", null, Durability.MEMORY);
+  }
 
   private static final int CLUSTER_PORT_ABOVE = 10_000;
   private static final int HIGHEST_PORT = 65_535;
@@ -46,7 +67,8 @@ public record HostOptions(
           null,
           NodeSettings.DEFAULT_CLUSTER,
           NodeSettings.DEFAULT_VIRTUAL_NODES,
-          Atoll.DEFAULT_TIMEOUT);
+          Atoll.DEFAULT_TIMEOUT,
+          Replication.DEFAULT);
 
   public HostOptions {
     requirePort(port);
@@ -71,37 +93,86 @@ public record HostOptions(
 
   /** On another address of this machine, for instance "0.0.0.0" for all. */
   public HostOptions withBind(String newBind) {
-    return new HostOptions(newBind, port, clusterPort, httpPort, cluster, virtualNodes, timeout);
+    return new HostOptions(
+        newBind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, replication);
   }
 
   /** Listen to Redis clients and other hosts; 0 takes a free port. */
   public HostOptions withPort(int newPort) {
-    return new HostOptions(bind, newPort, clusterPort, httpPort, cluster, virtualNodes, timeout);
+    return new HostOptions(
+        bind, newPort, clusterPort, httpPort, cluster, virtualNodes, timeout, replication);
   }
 
   public HostOptions withClusterPort(int newPort) {
-    return new HostOptions(bind, port, newPort, httpPort, cluster, virtualNodes, timeout);
+    return new HostOptions(
+        bind, port, newPort, httpPort, cluster, virtualNodes, timeout, replication);
   }
 
   /** Answer monitors; 0 takes a free port. */
   public HostOptions withHttpPort(int newPort) {
-    return new HostOptions(bind, port, clusterPort, newPort, cluster, virtualNodes, timeout);
+    return new HostOptions(
+        bind, port, clusterPort, newPort, cluster, virtualNodes, timeout, replication);
   }
 
   public HostOptions withCluster(String name) {
-    return new HostOptions(bind, port, clusterPort, httpPort, name, virtualNodes, timeout);
+    return new HostOptions(
+        bind, port, clusterPort, httpPort, name, virtualNodes, timeout, replication);
   }
 
   public HostOptions withVirtualNodes(int count) {
-    return new HostOptions(bind, port, clusterPort, httpPort, cluster, count, timeout);
+    return new HostOptions(bind, port, clusterPort, httpPort, cluster, count, timeout, replication);
   }
 
   public HostOptions withTimeout(Duration newTimeout) {
-    return new HostOptions(bind, port, clusterPort, httpPort, cluster, virtualNodes, newTimeout);
+    return new HostOptions(
+        bind, port, clusterPort, httpPort, cluster, virtualNodes, newTimeout, replication);
+  }
+
+  public HostOptions withReplication(Replication newReplication) {
+    return new HostOptions(
+        bind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, newReplication);
+  }
+
+  /** Run virtual nodes by groups of hosts, or by one host each. */
+  public HostOptions withMode(Mode mode) {
+    return withReplication(
+        new Replication(
+            mode,
+            replication.replicas,
+            replication.zone,
+            replication.data,
+            replication.durability));
+  }
+
+  /** Have 3 or 5 hosts run each virtual node. */
+  public HostOptions withReplicas(int replicas) {
+    return withReplication(
+        new Replication(
+            replication.mode,
+            replicas,
+            replication.zone,
+            replication.data,
+            replication.durability));
+  }
+
+  /** Keep data in a directory. */
+  public HostOptions withData(Path directory, Durability durability) {
+    return withReplication(
+        new Replication(
+            replication.mode, replication.replicas, replication.zone, directory, durability));
   }
 
   NodeSettings toNodeSettings(String version) {
-    return new NodeSettings(gateway(version), cluster, List.of(), virtualNodes);
+    return new NodeSettings(
+        gateway(version),
+        cluster,
+        List.of(),
+        replication.mode,
+        virtualNodes,
+        replication.replicas,
+        replication.zone,
+        replication.data,
+        replication.durability);
   }
 
   private @Nullable GatewaySettings gateway(String version) {

@@ -2,8 +2,8 @@ package io.atoll.cli;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.CannotListen;
-import io.atoll.node.CannotJoin;
 import io.atoll.node.Node;
+import io.atoll.node.engine.CannotJoin;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 

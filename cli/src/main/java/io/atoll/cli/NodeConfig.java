@@ -3,6 +3,8 @@ package io.atoll.cli;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.NodeSettings;
+import io.atoll.node.engine.Mode;
+import io.atoll.storage.Durability;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -11,20 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How to run a host: the settings with their meaning.
- *
- * @param join hosts of the ring to join; none to begin one
- * @param data where data is kept, or null to keep it in memory
- */
-record NodeConfig(
-    GatewaySettings gateway,
-    List<InetSocketAddress> join,
-    int virtualNodes,
-    String cluster,
-    @Nullable Path data) {
+/** How to run a host: the settings with their meaning. */
+record NodeConfig(NodeSettings node) {
 
   static final int HIGHEST_PORT = 65_535;
   private static final int CLUSTER_PORT_ABOVE = 10_000;
@@ -33,26 +26,64 @@ record NodeConfig(
   private static final Map<String, Long> UNITS =
       Map.of("kb", 1024L, "mb", 1024L * 1024, "gb", 1024L * 1024 * 1024);
 
-  /** What the host itself needs to know. */
-  NodeSettings node() {
-    return new NodeSettings(gateway, cluster, join, virtualNodes);
+  GatewaySettings gateway() {
+    return Objects.requireNonNull(node.gateway(), "hosts that are started by a command listen");
   }
 
   static NodeConfig of(Settings settings, String version) {
+    Mode mode = mode(settings.of(Setting.MODE));
+    Path data =
+        isNone(settings.of(Setting.DATA)) ? null : Path.of(settings.of(Setting.DATA).text());
+    if (data != null && mode == Mode.AVAILABLE) {
+      throw settings.of(Setting.DATA).mistake("in mode available, hosts keep nothing on disk");
+    }
     return new NodeConfig(
-        gateway(settings, version),
-        join(settings.of(Setting.JOIN)),
-        number(settings.of(Setting.VIRTUAL_NODES), 1, NodeSettings.MOST_VIRTUAL_NODES),
-        cluster(settings.of(Setting.CLUSTER)),
-        isNone(settings.of(Setting.DATA)) ? null : Path.of(settings.of(Setting.DATA).text()));
+        new NodeSettings(
+            gateway(settings, version),
+            cluster(settings.of(Setting.CLUSTER)),
+            join(settings.of(Setting.JOIN)),
+            mode,
+            number(settings.of(Setting.VIRTUAL_NODES), 1, NodeSettings.MOST_VIRTUAL_NODES),
+            replicas(settings.of(Setting.REPLICAS)),
+            isNone(settings.of(Setting.ZONE)) ? "" : cluster(settings.of(Setting.ZONE)),
+            data,
+            durability(settings.of(Setting.DURABILITY), data)));
   }
 
-  static void requireMemory(Settings settings) {
-    if (!settings.isStandard(Setting.DATA)) {
-      throw settings
-          .of(Setting.DATA)
-          .mistake("this version keeps data in memory only; leave it out if that will do");
+  private static Mode mode(Settings.Value value) {
+    for (Mode mode : Mode.values()) {
+      if (mode.word().equals(value.text())) {
+        return mode;
+      }
     }
+    throw value.mistake("'" + value.text() + "' is neither consistent nor available");
+  }
+
+  private static int replicas(Settings.Value value) {
+    int replicas = number(value, 3, 5);
+    if (replicas == 4) {
+      throw value.mistake("a virtual node has 3 or 5 replicas: 4 survive no more crashes than 3");
+    }
+    return replicas;
+  }
+
+  private static Durability durability(Settings.Value value, @Nullable Path data) {
+    Durability durability =
+        switch (value.text()) {
+          case Setting.AUTO -> data == null ? Durability.MEMORY : Durability.ALWAYS;
+          case "always" -> Durability.ALWAYS;
+          case "everysec" -> Durability.EVERYSEC;
+          case "memory" -> Durability.MEMORY;
+          default ->
+              throw value.mistake("'" + value.text() + "' is not always, everysec or memory");
+        };
+    if (data == null && durability != Durability.MEMORY) {
+      throw value.mistake(value.text() + " needs a --data directory");
+    }
+    if (data != null && durability == Durability.MEMORY) {
+      throw value.mistake("in memory nothing is kept: leave the --data directory out");
+    }
+    return durability;
   }
 
   private static GatewaySettings gateway(Settings settings, String version) {

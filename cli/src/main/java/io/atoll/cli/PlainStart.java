@@ -21,7 +21,6 @@ final class PlainStart {
     }
     try {
       Settings settings = Settings.ofProcess(options::get);
-      NodeConfig.requireMemory(settings);
       return NodeConfig.of(settings, Version.read());
     } catch (BadArgument e) {
       return null; // to be said by who says such things

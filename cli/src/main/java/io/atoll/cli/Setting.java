@@ -27,10 +27,25 @@ enum Setting {
       Setting.OFF,
       "Where /health, /ready, /status and /metrics are; 0 takes any that is free."),
   JOIN("join", "HOST:PORT,...", Setting.NONE, "Hosts of the ring to join; any one that answers."),
+  MODE(
+      "mode",
+      "MODE",
+      "consistent",
+      "consistent: groups of hosts run virtual nodes, so that crashes lose nothing; available: each"
+          + " host runs its own. The same for all hosts."),
   VIRTUAL_NODES(
       "virtual-nodes", "N", "16", "In how many places of the ring this host is, for even shares."),
+  REPLICAS(
+      "replicas", "N", "3", "How many hosts run a virtual node once there are as many: 3 or 5."),
+  ZONE("zone", "NAME", Setting.NONE, "Hosts of one zone fail together: replicas are spread."),
   CLUSTER("cluster", "NAME", "atoll", "The name of the ring; hosts of another are refused."),
   DATA("data", "DIRECTORY", Setting.NONE, "Where to keep data so that it outlives the process."),
+  DURABILITY(
+      "durability",
+      "WHEN",
+      Setting.AUTO,
+      "When a write is acknowledged: always (on disk), everysec (a power cut may lose a second of"
+          + " it) or memory; auto is always with a --data directory, and memory without."),
   MAX_CLIENTS("max-clients", "N", "10000", "How many connections to serve at one time."),
   MAX_OPEN_REQUESTS(
       "max-open-requests",

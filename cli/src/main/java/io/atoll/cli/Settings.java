@@ -90,11 +90,6 @@ record Settings(Map<Setting, Value> values) {
     return value;
   }
 
-  /** Whether it is what it would be if nobody had said anything. */
-  boolean isStandard(Setting setting) {
-    return of(setting).text().equals(setting.standard());
-  }
-
   /** As a configuration file that says the same, with remarks on where each line came from. */
   String show() {
     StringBuilder lines = new StringBuilder();

@@ -93,7 +93,6 @@ final class StartCommand implements Callable<Integer> {
         commandLine.getOut().flush();
         return CommandLine.ExitCode.OK;
       }
-      NodeConfig.requireMemory(settings);
     } catch (BadArgument e) {
       throw new ParameterException(commandLine, String.valueOf(e.getMessage()), e);
     }

@@ -1,18 +1,25 @@
 package io.atoll.node;
 
 import io.atoll.gateway.Gateway;
-import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.Database;
 import io.atoll.gateway.http.ObservedHost;
 import io.atoll.gateway.server.CannotListen;
 import io.atoll.gateway.server.SideDoor;
 import io.atoll.kernel.Address;
+import io.atoll.node.engine.CannotJoin;
+import io.atoll.node.engine.Engine;
+import io.atoll.node.engine.Mode;
+import io.atoll.node.engine.OwnAddress;
+import io.atoll.node.group.GroupEngine;
+import io.atoll.node.group.GroupOptions;
 import io.atoll.node.net.HostAddress;
 import io.atoll.node.net.Limits;
 import io.atoll.node.net.Peers;
+import io.atoll.node.ring.RingEngine;
 import io.atoll.store.keyspace.SlotRange;
 import io.netty.channel.EventLoopGroup;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
@@ -69,7 +76,12 @@ public final class Node implements AutoCloseable {
             ? new RingEngine(
                 address, clusterPort, settings.virtualNodes(), clock, threads, this::leaveAndEnd)
             : GroupEngine.start(
-                address, clusterPort, groupOptions(settings), threads, this::leaveAndEnd, this::fail);
+                address,
+                clusterPort,
+                groupOptions(settings),
+                threads,
+                this::leaveAndEnd,
+                this::fail);
     this.peers =
         new Peers(
             engine.self(),
@@ -224,7 +236,7 @@ public final class Node implements AutoCloseable {
   public void close() {
     boolean leaves = !stopped.get() && !engine.isDurable() && (left || !isAlone());
     if (!stopped.get() && engine.isDurable() && !left) {
-      engine.handOver().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+      engine.handLeadsOver().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (leaves) {
       sendClientsAway();

@@ -67,15 +67,15 @@ public record NodeSettings(
 
   /** For the program that starts it, and nobody else. */
   public static NodeSettings withoutPorts() {
-    return in(null);
+    return usual(null);
   }
 
   /** The first host of a cluster. */
   public static NodeSettings listening(GatewaySettings gateway) {
-    return in(gateway);
+    return usual(gateway);
   }
 
-  private static NodeSettings in(@Nullable GatewaySettings gateway) {
+  private static NodeSettings usual(@Nullable GatewaySettings gateway) {
     return new NodeSettings(
         gateway,
         DEFAULT_CLUSTER,
@@ -105,8 +105,7 @@ public record NodeSettings(
   }
 
   public NodeSettings withVirtualNodes(int count) {
-    return new NodeSettings(
-        gateway, cluster, join, mode, count, replicas, zone, data, durability);
+    return new NodeSettings(gateway, cluster, join, mode, count, replicas, zone, data, durability);
   }
 
   public NodeSettings withReplicas(int count) {

@@ -5,6 +5,7 @@ import io.atoll.gateway.command.Command.Keys;
 import io.atoll.gateway.resp.Reply;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What Redis has no words for: the ring, as operators see it. */
 final class RingCommands {
@@ -49,7 +50,21 @@ final class RingCommands {
         + node.keys()
         + " bytes="
         + node.sizeBytes()
+        + group(node.group())
         + "\n";
+  }
+
+  private static String group(VirtualNode.@Nullable Group group) {
+    return group == null
+        ? ""
+        : " epoch=%d term=%d leader=%s hosts=%s lag=%d moving=%s"
+            .formatted(
+                group.epoch(),
+                group.term(),
+                group.leader() == null ? "-" : group.leader(),
+                String.join(",", group.hosts()),
+                group.lag(),
+                group.movingTo().isEmpty() ? "-" : String.join(",", group.movingTo()));
   }
 
   private static void leave(Call call) {

@@ -30,8 +30,7 @@ public record Contacts(KeyHash hash, List<Address> hosts, List<NodeRef> virtualN
   /** A cluster that begins here. */
   public static Contacts none() {
     SecureRandom random = new SecureRandom();
-    return new Contacts(
-        new KeyHash(random.nextLong(), random.nextLong()), List.of(), List.of());
+    return new Contacts(new KeyHash(random.nextLong(), random.nextLong()), List.of(), List.of());
   }
 
   /**

@@ -49,6 +49,9 @@ public interface Engine {
   /** Whether what is here outlives the process, so that it can end without leaving. */
   boolean isDurable();
 
+  /** Have others answer clients, as far as that takes no time: this host is about to rest. */
+  CompletableFuture<Void> handLeadsOver();
+
   /**
    * Have others take over what clients ask for, as far as that is possible without leaving. Then
    * this host still knows where everything is, and clients can be told.

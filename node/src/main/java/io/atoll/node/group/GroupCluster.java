@@ -74,17 +74,17 @@ final class GroupCluster implements Cluster {
   /** Where nobody is known to lead, this host looks for who does, which clients cannot. */
   @Override
   public boolean isHere(int slot) {
-    Address leader = leaders.leaders()[slot];
+    Address leader = leaders.of(slot);
     return leader == null || leader.equals(host);
   }
 
   boolean isLedHere(int slot) {
-    return host.equals(leaders.leaders()[slot]);
+    return host.equals(leaders.of(slot));
   }
 
   @Override
   public void owner(int slot, Consumer<@Nullable HostPlace> done) {
-    Address leader = leaders.likely()[slot];
+    Address leader = leaders.likely(slot);
     Peers open = peers;
     if (leader == null || open == null) {
       done.accept(null);

@@ -65,7 +65,8 @@ record GroupContents(GroupDatabase database, IntPredicate slots) implements Cont
     walk(database::flush, Answer.DONE, (one, other) -> Answer.DONE, done);
   }
 
-  private void walk(Visit visit, Answer nothing, BinaryOperator<Answer> sum, Consumer<Answer> done) {
+  private void walk(
+      Visit visit, Answer nothing, BinaryOperator<Answer> sum, Consumer<Answer> done) {
     int first = next(0);
     if (first == KeyIds.SLOTS) {
       done.accept(nothing);
@@ -98,13 +99,7 @@ record GroupContents(GroupDatabase database, IntPredicate slots) implements Cont
             done.accept(isRound ? soFar : sum.apply(soFar, arc.answer()));
           } else {
             int first = firstsLast < 0 ? arc.lastSlot() : firstsLast;
-            goOn(
-                next(arc.lastSlot() + 1),
-                first,
-                sum.apply(soFar, arc.answer()),
-                visit,
-                sum,
-                done);
+            goOn(next(arc.lastSlot() + 1), first, sum.apply(soFar, arc.answer()), visit, sum, done);
           }
         });
   }

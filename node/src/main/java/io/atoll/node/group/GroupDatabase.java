@@ -46,7 +46,7 @@ final class GroupDatabase implements Database {
     driver.call(KeyIds.lastOf(slot), operation, isRead(operation), done);
   }
 
-  private static boolean isRead(KeyOperation operation) {
+  static boolean isRead(KeyOperation operation) {
     if (operation instanceof Batch batch) {
       for (KeyOperation each : batch.operations()) {
         if (!(each instanceof ReadOperation)) {

@@ -57,6 +57,9 @@ final class GroupDriver {
 
   private static final System.Logger LOG = System.getLogger(GroupDriver.class.getName());
 
+  /** After so many inputs what was gathered goes out, whatever else waits. */
+  private static final int MOST_AT_ONCE = 64;
+
   private static final long CLOCK_MILLIS = 1_000;
 
   private record Waiting(GroupCommand.Invoke invoke, Consumer<Answer> done) {}
@@ -82,6 +85,9 @@ final class GroupDriver {
   // what only the one who drives touches
   private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
   private long seenChanges = -1;
+
+  private boolean holding;
+  private int taken;
 
   GroupDriver(GroupHost host, GroupMail mail, EventLoopGroup threads, Listener listener) {
     this.host = host;
@@ -142,20 +148,32 @@ final class GroupDriver {
 
   private void drive() {
     do {
+      begin();
       take(inputs.remove());
-      if (open.get() == 1) {
+      if (open.get() == 1 || ++taken == MOST_AT_ONCE) {
         finish();
       }
     } while (open.decrementAndGet() > 0);
   }
 
-  private void take(Runnable input) {
-    if (closed) {
-      return;
-    }
-    try {
+  /** All that waits is one step for the host: what it has to say then goes out together. */
+  private void begin() {
+    if (!holding) {
+      holding = true;
       host.onClock(nowMillis());
-      input.run();
+      host.hold(effects);
+    }
+  }
+
+  private void take(Runnable input) {
+    if (!closed) {
+      guarded(input);
+    }
+  }
+
+  private static void guarded(Runnable step) {
+    try {
+      step.run();
     } catch (RuntimeException e) {
       // a mistake in the program must not stop all groups for ever
       LOG.log(System.Logger.Level.ERROR, "a host with groups failed to take an input", e);
@@ -164,6 +182,9 @@ final class GroupDriver {
 
   /** Nothing else waits: what was gathered goes out. */
   private void finish() {
+    holding = false;
+    taken = 0;
+    guarded(host::release);
     mail.flush();
     long changes = host.directory().changes();
     if (changes != seenChanges) {
@@ -184,8 +205,8 @@ final class GroupDriver {
   }
 
   /** By a thread that has other things to do. */
-  void commandSoon(List<GroupCommand> commands) {
-    giveSoon(() -> commands.forEach(this::carryOut));
+  void commandSoon(GroupCommand command) {
+    giveSoon(() -> carryOut(command));
   }
 
   private void carryOut(GroupCommand command) {
@@ -279,8 +300,7 @@ final class GroupDriver {
       long spread = delay.maxMillis() - delay.minMillis();
       long millis = delay.minMillis() + ThreadLocalRandom.current().nextLong(spread + 1);
       try {
-        var unused =
-            threads.next().schedule(() -> command(command), millis, TimeUnit.MILLISECONDS);
+        var unused = threads.next().schedule(() -> command(command), millis, TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException e) {
         closed = true; // the host ends
       }

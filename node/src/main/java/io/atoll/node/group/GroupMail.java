@@ -64,8 +64,7 @@ final class GroupMail implements Receiver {
 
   /** By one thread at a time, as {@link #flush}. */
   void send(NodeRef to, GroupMessage message) {
-    WireWriter frame =
-        frames.computeIfAbsent(to.address(), address -> new WireWriter(USUAL_BYTES));
+    WireWriter frame = frames.computeIfAbsent(to.address(), address -> new WireWriter(USUAL_BYTES));
     codec.write(message, frame);
     if (frame.size() >= LONG_FRAME_BYTES) {
       post(to.address(), frame);

@@ -49,9 +49,6 @@ final class GroupStorage implements Closeable {
 
     void stored(GroupCommand command);
 
-    /** All that was stored so far has been told. */
-    void flush();
-
     void full(String reason);
 
     void roomAgain();
@@ -240,6 +237,15 @@ final class GroupStorage implements Closeable {
       storeEntries(entries);
     } else if (upcall instanceof GroupUpcall.StoreSnapshot snapshot) {
       snapshotThread.execute(() -> storeSnapshot(snapshot));
+    } else if (upcall instanceof GroupUpcall.StoreMembers heard) {
+      ByteBuffer meta = format.write(heard.members(), heard.pause());
+      offer(
+          new Write(meta.remaining(), null) {
+            @Override
+            public void writeTo(Journal journal) throws IOException {
+              journal.meta(StorageFormat.MEMBERS_STREAM, meta);
+            }
+          });
     } else if (upcall instanceof GroupUpcall.StoreRetired over) {
       bury(over.group(), format.write(new Kept.Retired(over.group(), over.newest())));
     } else if (upcall instanceof GroupUpcall.StoreDissolved over) {

@@ -15,23 +15,52 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Who runs and leads what, as a host knew it at one moment. An immutable value.
- *
- * @param placements in the order of identifiers
- * @param leaders by slot; null where nobody is known to lead
- * @param likely by slot: who leads or, where that is not known, may; null where nobody is known
- * @param members the hosts that are not gone
- */
-record SlotLeaders(
-    List<Placement> placements,
-    @Nullable Address[] leaders,
-    @Nullable Address[] likely,
-    List<Member> members) {
+/** Who runs and leads what, as a host knew it at one moment. Immutable. */
+final class SlotLeaders {
 
   static final SlotLeaders NOBODY =
-      new SlotLeaders(
-          List.of(), new Address[KeyIds.SLOTS], new Address[KeyIds.SLOTS], List.of());
+      new SlotLeaders(List.of(), new Address[KeyIds.SLOTS], new Address[KeyIds.SLOTS], List.of());
+
+  private final List<Placement> placements;
+
+  /** By slot; null where nobody is known to lead. */
+  private final @Nullable Address[] leaders;
+
+  /** By slot: who leads or, where that is not known, may; null where nobody is known. */
+  private final @Nullable Address[] likely;
+
+  private final List<Member> members;
+
+  private SlotLeaders(
+      List<Placement> placements,
+      @Nullable Address[] leaders,
+      @Nullable Address[] likely,
+      List<Member> members) {
+    this.placements = placements;
+    this.leaders = leaders;
+    this.likely = likely;
+    this.members = members;
+  }
+
+  /** Of virtual nodes, in the order of identifiers. */
+  List<Placement> placements() {
+    return placements;
+  }
+
+  /** The hosts that are not gone. */
+  List<Member> members() {
+    return members;
+  }
+
+  /** Who leads a slot; null if nobody is known to. */
+  @Nullable Address of(int slot) {
+    return leaders[slot];
+  }
+
+  /** Who leads a slot or, if that is not known, may; null if nobody is known. */
+  @Nullable Address likely(int slot) {
+    return likely[slot];
+  }
 
   static SlotLeaders of(GroupHost host) {
     Directory directory = host.directory();
@@ -71,9 +100,7 @@ record SlotLeaders(
       if (slot == KeyIds.SLOTS || !Objects.equals(likely[slot], likely[first])) {
         Address host = likely[first];
         if (host != null) {
-          slots
-              .computeIfAbsent(host, it -> new ArrayList<>())
-              .add(new SlotRange(first, slot - 1));
+          slots.computeIfAbsent(host, it -> new ArrayList<>()).add(new SlotRange(first, slot - 1));
         }
         first = slot;
       }

@@ -2,6 +2,8 @@ package io.atoll.node.group;
 
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.consensus.Entry;
+import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.storage.SnapshotReader;
@@ -18,6 +20,8 @@ import io.atoll.wire.WireReader;
 import io.atoll.wire.WireWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +30,9 @@ final class StorageFormat {
 
   /** The stream that is about the host itself; those of groups have epochs from 1. */
   static final StreamId HOST_STREAM = new StreamId(0, 0);
+
+  /** The stream whose meta says which hosts there are. */
+  static final StreamId MEMBERS_STREAM = new StreamId(0, 1);
 
   private static final int USUAL_BYTES = 256;
 
@@ -77,6 +84,27 @@ final class StorageFormat {
     return others.read(Ballot.class, in);
   }
 
+  ByteBuffer write(List<Member> members, Pause pause) {
+    WireWriter out = new WireWriter(USUAL_BYTES);
+    others.write(pause, out);
+    members.forEach(member -> others.write(member, out));
+    return buffer(out);
+  }
+
+  Pause readPause(ByteBuffer bytes) throws MalformedMessage {
+    return others.read(Pause.class, reader(bytes));
+  }
+
+  List<Member> readMembers(ByteBuffer bytes) throws MalformedMessage {
+    WireReader in = reader(bytes);
+    others.read(Pause.class, in);
+    List<Member> members = new ArrayList<>();
+    while (in.remaining() > 0) {
+      members.add(others.read(Member.class, in));
+    }
+    return members;
+  }
+
   ByteBuffer write(HostRecord host) {
     WireWriter out = new WireWriter(USUAL_BYTES);
     out.writeFixedLong(host.secret().secret0());
@@ -107,9 +135,7 @@ final class StorageFormat {
       throws IOException, MalformedMessage {
     long term = reader(snapshot.next().orElse(ByteBuffer.allocate(0))).readLong();
     SnapshotCodec.Assembly assembly = snapshots.read(shards);
-    for (Optional<ByteBuffer> chunk = snapshot.next();
-        chunk.isPresent();
-        chunk = snapshot.next()) {
+    for (Optional<ByteBuffer> chunk = snapshot.next(); chunk.isPresent(); chunk = snapshot.next()) {
       assembly.add(reader(chunk.get()));
     }
     return new Snapshot(term, assembly.state());

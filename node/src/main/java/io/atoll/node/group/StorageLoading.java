@@ -3,6 +3,8 @@ package io.atoll.node.group;
 import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.storage.RecoveredStream;
@@ -57,15 +59,24 @@ final class StorageLoading {
             .map(node -> new Kept.Group(node.placement(), Recovered.founded(), node))
             .toList(),
         List.of(),
-        List.of());
+        List.of(),
+        List.of(),
+        Pause.NEVER);
   }
 
   Kept load() throws IOException {
     List<Kept.Group> groups = new ArrayList<>();
     List<Kept.Retired> retired = new ArrayList<>();
     List<Kept.Dissolved> dissolved = new ArrayList<>();
+    List<Member> members = new ArrayList<>();
+    Pause pause = Pause.NEVER;
     for (RecoveredStream stream : streams) {
       try {
+        if (stream.id().equals(StorageFormat.MEMBERS_STREAM)) {
+          members.addAll(format.readMembers(stream.meta()));
+          pause = format.readPause(stream.meta());
+          continue;
+        }
         if (!stream.id().equals(StorageFormat.HOST_STREAM)) {
           groups.add(group(stream));
           continue;
@@ -85,7 +96,7 @@ final class StorageLoading {
             e);
       }
     }
-    return new Kept(groups, retired, dissolved);
+    return new Kept(groups, retired, dissolved, members, pause);
   }
 
   private Kept.Group group(RecoveredStream stream) throws IOException, MalformedMessage {
@@ -109,12 +120,7 @@ final class StorageLoading {
     return new Kept.Group(
         placement,
         Recovered.fromDisk(
-            ballot.term(),
-            ballot.votedFor(),
-            baseIndex,
-            baseTerm,
-            stream.start() + 1,
-            entries),
+            ballot.term(), ballot.votedFor(), baseIndex, baseTerm, stream.start() + 1, entries),
         state);
   }
 }

@@ -63,12 +63,13 @@ public final class HostAddress {
 
   /** For people. */
   public static String text(Address address) {
+    return place(address) + "#" + incarnation(address);
+  }
+
+  /** The same without the incarnation. */
+  public static String place(Address address) {
     InetSocketAddress socket = socket(address);
-    return socket.getAddress().getHostAddress()
-        + ":"
-        + socket.getPort()
-        + "#"
-        + incarnation(address);
+    return socket.getAddress().getHostAddress() + ":" + socket.getPort();
   }
 
   /**

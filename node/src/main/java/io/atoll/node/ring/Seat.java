@@ -284,7 +284,8 @@ final class Seat {
                   range == null ? List.of() : SlotRange.of(range),
                   wordFor(node.status()),
                   counted.entries(),
-                  counted.sizeBytes()));
+                  counted.sizeBytes(),
+                  null));
         });
   }
 

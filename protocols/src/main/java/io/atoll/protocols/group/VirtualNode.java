@@ -237,6 +237,14 @@ public class VirtualNode {
     return ring.shard().middle(whole);
   }
 
+  /**
+   * What an operation that changes nothing answers about the whole content, as this replica has it:
+   * for operators, who do not mind if it is late.
+   */
+  public Shard.Result observe(Shard.Operation operation) {
+    return ring.shard().execute(self().id(), operation);
+  }
+
   /** Whether a session has ended here. */
   public boolean hasEnded(Address session) {
     return ring.shard().hasEnded(session);

@@ -1,0 +1,405 @@
+package io.atoll.node.group;
+
+import io.atoll.gateway.cluster.Cluster;
+import io.atoll.gateway.database.Database;
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.node.engine.CannotJoin;
+import io.atoll.node.engine.Contacts;
+import io.atoll.node.engine.Engine;
+import io.atoll.node.engine.Mode;
+import io.atoll.node.engine.Places;
+import io.atoll.node.engine.Profile;
+import io.atoll.node.net.HostAddress;
+import io.atoll.node.net.Peers;
+import io.atoll.node.net.Receiver;
+import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupHost;
+import io.atoll.protocols.group.GroupStatus;
+import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.protocols.group.Kept;
+import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.VirtualNode;
+import io.atoll.store.keyspace.ArcKeyspace;
+import io.atoll.store.keyspace.KeyHash;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.Keyspace;
+import io.atoll.store.keyspace.SlotRange;
+import io.netty.channel.EventLoopGroup;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Virtual nodes that this host runs in groups with others. */
+public final class GroupEngine implements Engine {
+
+  private static final System.Logger LOG = System.getLogger(GroupEngine.class.getName());
+
+  /** How much of a state travels in one message. */
+  private static final int PORTION_BYTES = 256 * 1024;
+
+  private static final long LOOK_AGAIN_MILLIS = 50;
+
+  private final Address self;
+  private final GroupOptions options;
+  private final EventLoopGroup threads;
+  private final @Nullable GroupStorage storage;
+  private final Consumer<String> failing;
+  private final GroupMail mail;
+  private final GroupCluster cluster;
+  private final SwitchedDatabase database = new SwitchedDatabase();
+  private final CompletableFuture<Void> placed = new CompletableFuture<>();
+  private final CompletableFuture<Void> drained = new CompletableFuture<>();
+  private volatile @Nullable GroupDriver driver;
+  private volatile @Nullable KeyHash secret;
+  private volatile boolean leaving;
+
+  private GroupEngine(
+      Address self,
+      int clusterPort,
+      GroupOptions options,
+      @Nullable GroupStorage storage,
+      EventLoopGroup threads,
+      Consumer<Consumer<@Nullable String>> leaving,
+      Consumer<String> failing) {
+    this.self = self;
+    this.options = options;
+    this.storage = storage;
+    this.threads = threads;
+    this.failing = failing;
+    this.mail = new GroupMail((from, messages) -> receive(from, messages));
+    this.cluster = new GroupCluster(self, new Places(self, clusterPort), leaving);
+  }
+
+  /**
+   * An engine that has looked at its disk, if it has one, and done nothing else.
+   *
+   * @param fresh the address of this host, unless its disk says that it is one that was here before
+   * @param leaving leaves the cluster, and says when it is done or why it cannot be
+   * @param failing is told if this host cannot go on, and why
+   * @throws CannotJoin if the disk cannot be used
+   */
+  public static GroupEngine start(
+      Address fresh,
+      int clusterPort,
+      GroupOptions options,
+      EventLoopGroup threads,
+      Consumer<Consumer<@Nullable String>> leaving,
+      Consumer<String> failing)
+      throws CannotJoin {
+    GroupStorage storage =
+        options.data() == null
+            ? null
+            : GroupStorage.open(options.data(), options.cluster(), options.durability(), fresh);
+    return new GroupEngine(
+        storage == null ? fresh : storage.address(),
+        clusterPort,
+        options,
+        storage,
+        threads,
+        leaving,
+        failing);
+  }
+
+  // ---- to begin
+
+  @Override
+  public CompletableFuture<Void> open(Peers peers, List<InetSocketAddress> hosts)
+      throws CannotJoin {
+    mail.open(peers);
+    KeyHash remembered = storage == null ? null : storage.secret();
+    Contacts contacts = remembered == null ? contacts(peers, hosts) : contactsIfAny(peers, hosts);
+    KeyHash hash = remembered == null ? contacts.hash() : remembered;
+    secret = hash;
+    VirtualNode.Shards shards =
+        owner -> new ArcKeyspace(new Keyspace(hash, PORTION_BYTES), KeyIds.slotOf(owner.id()));
+    boolean begins = remembered == null && hosts.isEmpty();
+    List<VirtualNode> founded = begins ? found(shards) : List.of();
+    long run = Math.max(storage == null ? 0 : storage.formerRun() + 1, System.currentTimeMillis());
+    Kept kept = kept(new HostRecord(hash, run), founded, shards);
+    GroupHost host =
+        new GroupHost(
+            Member.joining(GroupMail.host(self), options.zone()),
+            run,
+            options.settings(),
+            shards,
+            kept);
+    GroupDriver driving = new GroupDriver(host, mail, threads, new Hearing());
+    cluster.open(peers, driving);
+    database.open(new GroupDatabase(driving, cluster));
+    if (storage != null) {
+      storage.start(new Storing(driving));
+    }
+    driver = driving;
+    driving.start(contacts.hosts().stream().map(GroupMail::host).toList());
+    return placed;
+  }
+
+  private static Contacts contacts(Peers peers, List<InetSocketAddress> hosts) throws CannotJoin {
+    return hosts.isEmpty() ? Contacts.none() : Contacts.find(peers, Mode.CONSISTENT, hosts);
+  }
+
+  /** Who remembers its cluster can begin before others do. */
+  private static Contacts contactsIfAny(Peers peers, List<InetSocketAddress> hosts) {
+    try {
+      return contacts(peers, hosts);
+    } catch (CannotJoin e) {
+      LOG.log(System.Logger.Level.INFO, "{0}", e.getMessage());
+      return Contacts.none();
+    }
+  }
+
+  private Kept kept(HostRecord record, List<VirtualNode> founded, VirtualNode.Shards shards)
+      throws CannotJoin {
+    if (storage == null) {
+      return StorageLoading.founded(founded);
+    }
+    try {
+      return storage.begin(record, founded, shards);
+    } catch (IOException e) {
+      throw new CannotJoin(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** The virtual nodes that a cluster begins with, all on this host. */
+  private List<VirtualNode> found(VirtualNode.Shards shards) {
+    List<NodeRef> refs = new ArrayList<>();
+    int count = options.virtualNodes();
+    for (int i = 1; i <= count; i++) {
+      Id id = KeyIds.lastOf((int) ((long) i * KeyIds.SLOTS / count) - 1);
+      // the address of this host is never used again, so these are not either
+      refs.add(new NodeRef(id, new Address(self.value() * count + i)));
+    }
+    List<VirtualNode> nodes = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Placement alone =
+          new Placement(refs.get(i), Placement.FIRST_EPOCH, List.of(GroupMail.host(self)));
+      nodes.add(
+          VirtualNode.first(
+              shards, alone, refs.get((i + count - 1) % count), refs.get((i + 1) % count)));
+    }
+    return nodes;
+  }
+
+  private GroupDriver driver() {
+    return Objects.requireNonNull(driver, "not opened");
+  }
+
+  private void receive(NodeRef from, List<io.atoll.protocols.group.GroupMessage> messages) {
+    GroupDriver driving = driver;
+    if (driving != null) {
+      driving.receive(from, messages);
+    }
+  }
+
+  // ---- what the groups and the disk say
+
+  private final class Hearing implements GroupDriver.Listener {
+
+    @Override
+    public void changed(GroupHost host) {
+      cluster.publish(host);
+      if (!cluster.leaders().placements().isEmpty()) {
+        placed.complete(null);
+      }
+      giveUpFormer(host);
+    }
+
+    @Override
+    public void drained() {
+      drained.complete(null);
+    }
+
+    @Override
+    public void removed() {
+      if (!leaving) {
+        failing.accept(
+            "others count on it no more, since it was removed; as a new host, with an empty"
+                + " directory, it can come back");
+      }
+    }
+
+    @Override
+    public void store(GroupUpcall upcall) {
+      if (storage != null) {
+        storage.store(upcall);
+      }
+    }
+  }
+
+  /** Whoever was here before never comes back: this host has its place. */
+  private void giveUpFormer(GroupHost host) {
+    for (Member member : host.status().members()) {
+      Address other = member.host().address();
+      if (!member.gone() && !other.equals(self) && HostAddress.samePlace(other, self)) {
+        driver().command(new GroupCommand.Remove(member.host()));
+      }
+    }
+  }
+
+  private final class Storing implements GroupStorage.Listener {
+    private final GroupDriver driving;
+
+    private Storing(GroupDriver driving) {
+      this.driving = driving;
+    }
+
+    @Override
+    public void stored(GroupCommand command) {
+      driving.commandSoon(command);
+    }
+
+    @Override
+    public void full(String reason) {
+      LOG.log(System.Logger.Level.WARNING, "writes are refused: {0}", reason);
+      database.refuseWrites("MISCONF The disk of this host is full: " + reason);
+      var unused = handLeadsOver();
+    }
+
+    @Override
+    public void roomAgain() {
+      LOG.log(System.Logger.Level.INFO, "there is room on the disk again");
+      database.acceptWrites();
+      storage().offerWaiting();
+    }
+
+    @Override
+    public void failed(String reason) {
+      failing.accept(reason);
+    }
+  }
+
+  private GroupStorage storage() {
+    return Objects.requireNonNull(storage, "in memory");
+  }
+
+  // ---- as an engine
+
+  @Override
+  public Address self() {
+    return self;
+  }
+
+  @Override
+  public Database database() {
+    return database;
+  }
+
+  @Override
+  public Cluster cluster() {
+    return cluster;
+  }
+
+  @Override
+  public Receiver receiver() {
+    return mail;
+  }
+
+  @Override
+  public Profile profile() {
+    KeyHash hash = secret;
+    List<Id> nodes =
+        cluster.leaders().placements().stream().map(it -> it.node().id()).limit(1).toList();
+    return new Profile(
+        Mode.CONSISTENT,
+        cluster.self().clusterPort(),
+        hash == null ? new KeyHash(0, 0) : hash,
+        nodes);
+  }
+
+  @Override
+  public List<SlotRange> slots() {
+    return cluster.leaders().ledBy(self);
+  }
+
+  @Override
+  public void onSlotsChanged(Runnable listener) {
+    cluster.onChange(listener);
+  }
+
+  @Override
+  public boolean isAlone() {
+    return cluster.leaders().members().stream()
+        .allMatch(member -> member.host().address().equals(self));
+  }
+
+  @Override
+  public boolean isDurable() {
+    return storage != null;
+  }
+
+  /** Have others lead what this host leads, where there are others. */
+  @Override
+  public CompletableFuture<Void> handLeadsOver() {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    driver().with(host -> transferLeads(host, done));
+    return done;
+  }
+
+  private void transferLeads(GroupHost host, CompletableFuture<Void> done) {
+    boolean leads = false;
+    for (GroupStatus group : host.groups()) {
+      if (group.role().equals("leader") && !group.lags().isEmpty() && !group.sealed()) {
+        leads = true;
+        NodeRef next = nearest(group);
+        driver().command(new GroupCommand.Transfer(group.placement().node(), next));
+      }
+    }
+    if (!leads) {
+      done.complete(null);
+    } else if (!done.isDone() && !threads.isShuttingDown()) {
+      var unused =
+          threads
+              .next()
+              .schedule(
+                  () -> driver().with(again -> transferLeads(again, done)),
+                  LOOK_AGAIN_MILLIS,
+                  TimeUnit.MILLISECONDS);
+    }
+  }
+
+  /** The one that lacks least. */
+  private static NodeRef nearest(GroupStatus group) {
+    return group.lags().stream()
+        .filter(lag -> group.placement().hosts().contains(lag.member()))
+        .min((a, b) -> Long.compare(a.entries(), b.entries()))
+        .map(lag -> lag.member())
+        .orElseGet(() -> group.placement().hosts().get(0));
+  }
+
+  /** Have other hosts run what this one does; it goes on telling where things are. */
+  @Override
+  public CompletableFuture<Void> handOver() {
+    leaving = true;
+    driver().command(new GroupCommand.Leave());
+    return drained;
+  }
+
+  @Override
+  public CompletableFuture<Void> leave() {
+    leaving = true;
+    CompletableFuture<Void> told = new CompletableFuture<>();
+    driver().command(new GroupCommand.Remove(GroupMail.host(self)));
+    driver().with(host -> told.complete(null));
+    return told;
+  }
+
+  @Override
+  public void close() {
+    GroupDriver driving = driver;
+    if (driving != null) {
+      driving.close();
+    }
+    if (storage != null) {
+      storage.close();
+    }
+  }
+}

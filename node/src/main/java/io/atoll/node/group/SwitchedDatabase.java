@@ -1,0 +1,69 @@
+package io.atoll.node.group;
+
+import io.atoll.gateway.database.Contents;
+import io.atoll.gateway.database.Database;
+import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.KeyOperation;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The database of a host: refuses everything before there is one, and writes at bad times. */
+final class SwitchedDatabase implements Database {
+
+  private static final Answer NOT_YET =
+      new Answer.Refused(OFF_THE_RING + " yet, try again shortly");
+
+  private volatile @Nullable GroupDatabase database;
+  private volatile Answer.@Nullable Refused writesRefused;
+
+  void open(GroupDatabase newDatabase) {
+    database = newDatabase;
+  }
+
+  void refuseWrites(String reason) {
+    writesRefused = new Answer.Refused(reason);
+  }
+
+  void acceptWrites() {
+    writesRefused = null;
+  }
+
+  @Override
+  public void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
+    GroupDatabase open = database;
+    Answer.Refused refusal = writesRefused;
+    if (open == null) {
+      done.accept(NOT_YET);
+    } else if (refusal != null && !GroupDatabase.isRead(operation)) {
+      done.accept(refusal);
+    } else {
+      open.execute(slot, operation, done);
+    }
+  }
+
+  @Override
+  public void countInSlot(int slot, Consumer<Answer> done) {
+    GroupDatabase open = database;
+    if (open == null) {
+      done.accept(NOT_YET);
+    } else {
+      open.countInSlot(slot, done);
+    }
+  }
+
+  @Override
+  public Contents everything() {
+    return contents(GroupDatabase::everything);
+  }
+
+  @Override
+  public Contents here() {
+    return contents(GroupDatabase::here);
+  }
+
+  private Contents contents(Function<GroupDatabase, Contents> of) {
+    GroupDatabase open = database;
+    return open == null ? new NoContents(NOT_YET) : of.apply(open);
+  }
+}
