@@ -9,6 +9,8 @@ import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Shard;
+import io.atoll.node.engine.Mode;
+import io.atoll.node.engine.Profile;
 import io.atoll.node.net.Greeting;
 import io.atoll.node.net.HostAddress;
 import io.atoll.node.net.Limits;
@@ -52,8 +54,9 @@ class SenselessLettersTest {
   private static final int VIRTUAL_NODES = 4;
   private static final int CLIENT_PATIENCE_MILLIS = 60_000;
   private static final NodeSettings SETTINGS =
-      new NodeSettings(
-          GatewaySettings.anyPorts("test"), NodeSettings.DEFAULT_CLUSTER, List.of(), VIRTUAL_NODES);
+      NodeSettings.listening(GatewaySettings.anyPorts("test"))
+          .in(Mode.AVAILABLE)
+          .withVirtualNodes(VIRTUAL_NODES);
 
   // what a frame begins with
   private static final int LETTER = 1;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.engine.CannotJoin;
+import io.atoll.node.engine.Mode;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.SlotRange;
 import java.io.IOException;
@@ -31,7 +33,7 @@ final class SimultaneousJoinsTest {
   private static final int KEYS = 500;
 
   private static final NodeSettings SETTINGS =
-      NodeSettings.listening(GatewaySettings.anyPorts("test"));
+      NodeSettings.listening(GatewaySettings.anyPorts("test")).in(Mode.AVAILABLE);
 
   private final List<Node> hosts = new ArrayList<>();
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
@@ -144,8 +146,9 @@ final class SimultaneousJoinsTest {
 
   private static NodeSettings at(InetSocketAddress address) {
     return NodeSettings.listening(
-        new GatewaySettings(
-            address.getAddress(), address.getPort(), 0, null, ClientLimits.DEFAULT, "test"));
+            new GatewaySettings(
+                address.getAddress(), address.getPort(), 0, null, ClientLimits.DEFAULT, "test"))
+        .in(Mode.AVAILABLE);
   }
 
   /** One that was free a moment ago: each must be known to the other before either listens. */

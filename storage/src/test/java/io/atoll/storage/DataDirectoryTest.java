@@ -106,19 +106,19 @@ final class DataDirectoryTest {
 
   @Test
   void directoryIsForOneHostAtATime(@TempDir Path directory) throws IOException {
-    try (DataDirectory first = DataDirectory.open(directory, "atoll", SETTINGS)) {
-      assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS))
+    try (DataDirectory first = DataDirectory.open(directory, "atoll", SETTINGS, addresses::get)) {
+      assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS, addresses::get))
           .isInstanceOf(IOException.class)
           .hasMessage("another host in this process uses " + directory);
       first.journal().close();
     }
-    DataDirectory.open(directory, "atoll", SETTINGS).close();
+    DataDirectory.open(directory, "atoll", SETTINGS, addresses::get).close();
   }
 
   @Test
   void directoryIsMadeWithAllAboveIt(@TempDir Path directory) throws IOException {
     Path data = directory.resolve("a/b/data");
-    DataDirectory.open(data, "atoll", SETTINGS).close();
+    DataDirectory.open(data, "atoll", SETTINGS, addresses::get).close();
     assertThat(data.toFile().list())
         .containsExactlyInAnyOrder("identity", "journal", "lock", "snapshots");
   }

@@ -51,7 +51,7 @@ final class RealDiskTest {
     Queue<Commit> queue = new ArrayDeque<>();
     String entry = "x".repeat(10_000);
     long told;
-    try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS)) {
+    try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS, () -> 7)) {
       GroupCommit commits =
           new GroupCommit(data.journal(), Durability.ALWAYS, new NotingListener(log));
       long index = 0;
@@ -69,7 +69,7 @@ final class RealDiskTest {
       commits.close(queue, 0);
       told = index;
     }
-    try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS)) {
+    try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS, () -> 7)) {
       assertThat(JournalModel.of(data.streams()).of(STREAM).last()).isEqualTo(told);
     }
   }
@@ -89,7 +89,7 @@ final class RealDiskTest {
     for (int kill = 0; kill < KILLS; kill++) {
       long told = tellAndKill(directory);
       assertThat(told).isGreaterThanOrEqualTo(last + TOLD_BEFORE_A_KILL);
-      try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS)) {
+      try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS, () -> 7)) {
         List<ByteBuffer> entries = data.streams().get(0).entries();
         assertThat(entries).hasSizeGreaterThanOrEqualTo((int) told);
         for (int i = 0; i < entries.size(); i++) {
@@ -120,7 +120,7 @@ final class RealDiskTest {
       for (int i = 0; i < TOLD_BEFORE_A_KILL; i++) {
         told = Long.parseLong(said.readLine());
       }
-      assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS))
+      assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS, () -> 7))
           .hasMessage("another process uses " + directory);
       process.toHandle().destroyForcibly(); // so that what it has said can still be read
       // What it has said since counts as well; a last line that was cut is a smaller number.
@@ -137,8 +137,8 @@ final class RealDiskTest {
   @Test
   void lockIsKeptWhenAnotherHostOfTheSameProcessIsRefused(@TempDir Path directory)
       throws IOException, InterruptedException {
-    try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS)) {
-      assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS))
+    try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS, () -> 7)) {
+      assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS, () -> 7))
           .hasMessage("another host in this process uses " + directory);
       Process process = writer(directory);
       try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {

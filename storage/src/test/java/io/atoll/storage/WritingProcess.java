@@ -14,7 +14,7 @@ final class WritingProcess {
   private WritingProcess() {}
 
   public static void main(String[] args) throws IOException {
-    DataDirectory data = DataDirectory.open(Path.of(args[0]), "atoll", SETTINGS);
+    DataDirectory data = DataDirectory.open(Path.of(args[0]), "atoll", SETTINGS, () -> 7);
     long next = data.journal().last(STREAM) + 1;
     Commits commits =
         CommitThread.start(

@@ -23,12 +23,16 @@ public record GroupOptions(
     @Nullable Path data,
     Durability durability) {
 
+  /** A change takes a few round trips: a cluster of a few hosts settles within seconds. */
+  private static final long PAUSE_MILLIS = 300;
+
   GroupSettings settings() {
     StewardSettings usual = StewardSettings.DEFAULT;
     return (data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE)
         .stewarded(
             usual
                 .inGroupsOf(replicas)
+                .pausing(PAUSE_MILLIS)
                 .splitting(virtualNodes, usual.splitWeight(), usual.splitOperationsPerSecond()));
   }
 }

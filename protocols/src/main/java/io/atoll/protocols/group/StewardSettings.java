@@ -69,6 +69,18 @@ public record StewardSettings(
         groupSize, graceMillis, replicas, weight, operationsPerSecond, changesAtOnce, pauseMillis);
   }
 
+  /** The same in more or less of a hurry. */
+  public StewardSettings pausing(long millis) {
+    return new StewardSettings(
+        groupSize,
+        graceMillis,
+        replicasPerHost,
+        splitWeight,
+        splitOperationsPerSecond,
+        changesAtOnce,
+        millis);
+  }
+
   /** How many hosts a group is to have in a cluster of so many. */
   public int groupSizeFor(int hosts) {
     if (hosts < 3) {
