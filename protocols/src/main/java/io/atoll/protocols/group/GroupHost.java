@@ -888,6 +888,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         member = GroupHost.this.begin(placement, Recovered.founded());
       }
       member.onFounded(state);
+      if (parent.isLeading()) {
+        member.standFirst();
+      }
       if (member.isKept()) {
         parent.onOffspringKept(placement.group());
       }

@@ -68,6 +68,8 @@ public final class GroupMember {
   /** A newcomer that lacks no more entries than this has learned enough. */
   private static final long MOST_LAG = 8;
 
+  private static final int MOST_EAGER_BEATS = 10;
+
   private static final int MOST_BEATS_UNTAUGHT = 50;
 
   private final Placement placement;
@@ -121,6 +123,12 @@ public final class GroupMember {
   private @Nullable Placement moving;
 
   private long movingSinceMillis;
+
+  /**
+   * For how many beats this member still stands for election without waiting. Whoever led the group
+   * that this one comes from begins, as soon as others have heard of it.
+   */
+  private int eagerBeats;
 
   /** For how many beats a learner has heard of no leader. */
   private int beatsUntaught;
@@ -407,6 +415,22 @@ public final class GroupMember {
     applyEarly();
   }
 
+  /** The group comes from one that this host leads: it is to lead this one, too. */
+  void standFirst() {
+    eagerBeats = MOST_EAGER_BEATS;
+    standIfEager();
+  }
+
+  private void standIfEager() {
+    if (eagerBeats > 0 && leader == null && node != null) {
+      eagerBeats--;
+      placement.hosts().forEach(it -> host.send(it, new GroupMessage.ThisIs(placement)));
+      command(new RaftCommand.Stand());
+    } else {
+      eagerBeats = 0;
+    }
+  }
+
   private void applyEarly() {
     while (!early.isEmpty()) {
       apply(early.removeFirst());
@@ -676,6 +700,7 @@ public final class GroupMember {
     }
     sayAgain();
     goOnMoving();
+    standIfEager();
   }
 
   // ---- what the virtual node does to others
