@@ -101,6 +101,11 @@ final class ChaosHosts {
       diskMicros = micros;
     }
 
+    /** Whether something is on its way to the disk. */
+    boolean isWriting() {
+      return disk.isWriting();
+    }
+
     /** The next write fails. */
     void failDisk() {
       failing = true;
@@ -229,6 +234,10 @@ final class ChaosHosts {
     List<NodeRef> contacts =
         hosts.stream().filter(it -> it != host && it.isStaying()).map(Host::self).toList();
     simulation.command(host.self, new GroupCommand.Join(contacts));
+  }
+
+  long nowMicros() {
+    return simulation.nowMicros();
   }
 
   private double clockRate() {

@@ -103,6 +103,10 @@ class HostDisk {
     return null;
   }
 
+  boolean isWriting() {
+    return !unwritten.isEmpty();
+  }
+
   /** Whether the next write is of a vote, and of nothing else. */
   boolean isNextVote() {
     return unwritten.peek() instanceof GroupUpcall.StoreEntries next
