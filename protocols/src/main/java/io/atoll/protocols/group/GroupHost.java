@@ -1,6 +1,7 @@
 package io.atoll.protocols.group;
 
 import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
@@ -497,9 +498,15 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */
   private @Nullable Placement successorOf(GroupMember member) {
     Placement next = member.next();
-    return next != null && founded.contains(next.group())
-        ? next
-        : graves.newestOf(member.group(), directory);
+    if (next != null && founded.contains(next.group())) {
+      return next;
+    }
+    for (GroupMember later : epochsOf(member.placement().node())) {
+      if (later.group().epoch() > member.group().epoch() && later.isFounded()) {
+        return later.placement(); // even if nobody is left who could tell that this one was sealed
+      }
+    }
+    return graves.newestOf(member.group(), directory);
   }
 
   // ---- between virtual nodes
@@ -651,6 +658,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     compareWithNext();
     for (GroupMember member : List.copyOf(members.values())) {
       member.onBeat();
+      lookForTheDead(member);
       Placement next = member.next();
       if (next != null) {
         next.hosts().forEach(it -> surroundings.send(it, new GroupMessage.IsFounded(next)));
@@ -668,6 +676,24 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
     tellWhatBecameOfThisHost();
     surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+  }
+
+  /**
+   * A virtual node that this host believes in may have merged into one that it leads, and all hosts
+   * that knew may be gone, or have forgotten. What merged knows.
+   */
+  private void lookForTheDead(GroupMember member) {
+    VirtualNode node = member.node();
+    Arc arc = node == null || !member.isLeading() ? null : node.arc();
+    if (node == null || arc == null) {
+      return;
+    }
+    for (Placement other : directory.within(arc)) {
+      if (node.hasEnded(other.node().address())) {
+        learnDissolved(other.node(), node.self());
+        learn(member.placement()); // it may have the same identifier
+      }
+    }
   }
 
   private void lookAfterGroups(Steward looking) {

@@ -622,8 +622,9 @@ public final class GroupMember {
 
   void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead head) {
     boolean wanted = node == null || head.index() > appliedIndex;
-    if (wanted && (receipt == null || receipt.index() < head.index())) {
-      receipt = new SnapshotReceipt(from, head, shards);
+    long nowMillis = host.nowMillis();
+    if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
+      receipt = new SnapshotReceipt(from, head, shards, nowMillis);
     }
     acknowledgeReceipt();
   }
@@ -633,7 +634,7 @@ public final class GroupMember {
       return;
     }
     boolean wasComplete = receipt.isComplete();
-    receipt.onContent(content);
+    receipt.onContent(content, host.nowMillis());
     if (receipt.isComplete() && !wasComplete) {
       onReceived(receipt);
     }
