@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -756,15 +755,29 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   // ---- what members ask of their host
 
+  /** What somebody is to be answered at the end of a step. */
+  private static final class Answering {
+    private final NodeRef caller;
+    private final List<GroupMessage.Answer> answers = new ArrayList<>();
+
+    /** What was asked for in vain. */
+    private final List<Id> astray = new ArrayList<>();
+
+    private Answering(NodeRef caller) {
+      this.caller = caller;
+    }
+  }
+
   private final class Surroundings implements GroupMember.Host, Calls.Way {
     private @Nullable Out<GroupMessage, GroupCommand> out;
     private long nowMillis;
     private long wallOffsetMillis;
 
     /** Answers of this step, by who waits for them. */
-    private final Map<NodeRef, List<Call>> answered = new LinkedHashMap<>();
+    private final LinkedHashMap<NodeRef, Answering> answering = new LinkedHashMap<>();
 
-    private final Map<NodeRef, List<GroupMessage.Answer>> answers = new LinkedHashMap<>();
+    /** The last of them to be answered. */
+    private @Nullable Answering last;
 
     /** Members that have something to propose or to read. */
     private final ArrayDeque<GroupMember> unsettled = new ArrayDeque<>();
@@ -787,17 +800,17 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
           one.settle();
         }
         sendAnswers(); // to itself, too, which may have calls go elsewhere
-      } while (calls.hasUnsent() || !unsettled.isEmpty() || !answers.isEmpty());
+      } while (calls.hasUnsent() || !unsettled.isEmpty() || !answering.isEmpty());
       keepMembers();
       out = null;
     }
 
     private void sendAnswers() {
-      while (!answers.isEmpty()) {
-        NodeRef caller = answers.keySet().iterator().next();
-        List<GroupMessage.Answer> together = answers.remove(caller);
-        List<Call> about = answered.remove(caller);
-        send(caller, new GroupMessage.Answers(together, better(together, about)));
+      last = null;
+      List<Answering> now = List.copyOf(answering.values());
+      answering.clear();
+      for (Answering one : now) {
+        send(one.caller, new GroupMessage.Answers(one.answers, better(one.astray)));
       }
     }
 
@@ -807,13 +820,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
 
     /** Who has what was asked for in vain, as far as this host knows. */
-    private List<Placement> better(List<GroupMessage.Answer> together, @Nullable List<Call> about) {
+    private List<Placement> better(List<Id> astray) {
       List<Placement> owners = new ArrayList<>();
-      for (int i = 0; about != null && i < together.size(); i++) {
-        Placement owner = directory.ownerOf(about.get(i).id());
-        if (together.get(i).outcome() instanceof Outcome.Astray
-            && owner != null
-            && !owners.contains(owner)) {
+      for (Id id : astray) {
+        Placement owner = directory.ownerOf(id);
+        if (owner != null && !owners.contains(owner)) {
           owners.add(owner);
         }
       }
@@ -856,10 +867,15 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
     @Override
     public void answer(Call call, Outcome outcome) {
-      answers
-          .computeIfAbsent(call.caller(), it -> new ArrayList<>())
-          .add(new GroupMessage.Answer(call.number(), outcome));
-      answered.computeIfAbsent(call.caller(), it -> new ArrayList<>()).add(call);
+      Answering to = last;
+      if (to == null || !to.caller.equals(call.caller())) {
+        to = answering.computeIfAbsent(call.caller(), Answering::new);
+        last = to;
+      }
+      to.answers.add(new GroupMessage.Answer(call.number(), outcome));
+      if (outcome instanceof Outcome.Astray) {
+        to.astray.add(call.id());
+      }
     }
 
     @Override
