@@ -66,7 +66,7 @@ public final class GroupMember {
   }
 
   /** A newcomer that lacks no more entries than this has learned enough. */
-  private static final long MOST_LAG = 8;
+  private static final long MOST_LAG = 128;
 
   private static final int MOST_EAGER_BEATS = 10;
 
@@ -370,6 +370,9 @@ public final class GroupMember {
     for (NodeRef newcomer : moving.hosts()) {
       if (!placement.hosts().contains(newcomer)) {
         taught &= raft.lagOf(newcomer) <= MOST_LAG;
+        if (streams.containsKey(newcomer.address().value())) {
+          movingSinceMillis = host.nowMillis(); // a long state takes its time
+        }
         host.send(newcomer, new GroupMessage.Learn(placement));
       }
     }

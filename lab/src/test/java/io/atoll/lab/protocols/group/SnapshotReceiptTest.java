@@ -41,12 +41,7 @@ class SnapshotReceiptTest {
   private final VirtualNode state = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
   private final List<Shard.Portion> portions = new ArrayList<>();
   private final GroupHost host =
-      new GroupHost(
-          Member.joining(SELF, ""),
-          1,
-          GroupSettings.IN_MEMORY,
-          SHARDS,
-          new Kept(List.of(), List.of(), List.of()));
+      new GroupHost(Member.joining(SELF, ""), 1, GroupSettings.IN_MEMORY, SHARDS, Kept.NOTHING);
   private final Sent sent = new Sent();
 
   private static NodeRef host(long address) {
