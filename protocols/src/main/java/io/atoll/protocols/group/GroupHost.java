@@ -172,8 +172,13 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     return member != null && member.isLeading() ? member.node() : null;
   }
 
-  /** A virtual node as this host has it, and how far it has come in the group's log. */
-  public record Replica(Placement placement, long appliedIndex, VirtualNode node) {}
+  /**
+   * A virtual node as this host has it.
+   *
+   * @param appliedIndex how far it has come in the group's log
+   * @param alone whether it may also have executed what is not in the log
+   */
+  public record Replica(Placement placement, long appliedIndex, boolean alone, VirtualNode node) {}
 
   /** The virtual nodes of the groups this host takes part in, as far as it has their state. */
   public List<Replica> replicas() {
@@ -181,7 +186,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     for (GroupMember member : members.values()) {
       VirtualNode node = member.node();
       if (node != null) {
-        replicas.add(new Replica(member.placement(), member.appliedIndex(), node));
+        replicas.add(
+            new Replica(member.placement(), member.appliedIndex(), member.isAlone(), node));
       }
     }
     return replicas;

@@ -319,7 +319,7 @@ public final class GroupMember {
   }
 
   /** Whether what is executed now need not be in the log: nobody follows it, nor begins to. */
-  private boolean isAlone() {
+  boolean isAlone() {
     return leading && moving == null && !closed && hasNoOthers();
   }
 

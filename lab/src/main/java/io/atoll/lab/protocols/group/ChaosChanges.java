@@ -158,6 +158,7 @@ final class ChaosChanges {
       next.add(others.remove(random.nextInt(others.size())));
     }
     if (next.size() == plan.groupSize()) {
+      pairs.add(new Pair(one.node().placement(), next, hosts.nowMicros()));
       ask("move", one, new GroupCommand.Move(one.node().self(), next));
     }
   }
@@ -172,15 +173,21 @@ final class ChaosChanges {
     }
   }
 
-  /** Of a group of one, the new host is taken in before the old one goes. */
+  /**
+   * Of a group of one, the new host is taken in before the old one goes. Without disks there may be
+   * two of them: if one does not answer, the move is given up, and the other has learned in vain.
+   */
   private void drain(Led one, NodeRef leaving) {
     if (one.node().placement().hosts().size() == 1) {
       List<Host> staying =
           hosts.all().stream().filter(it -> it.isStaying() && !it.self().equals(leaving)).toList();
       NodeRef other = staying.get(random.nextInt(staying.size())).self();
-      List<NodeRef> both = List.of(leaving, other);
-      pairs.add(new Pair(one.node().placement(), both, hosts.nowMicros()));
-      ask("move", one, new GroupCommand.Move(one.node().self(), both));
+      NodeRef another =
+          plan.inMemory() ? staying.get(random.nextInt(staying.size())).self() : other;
+      List<NodeRef> next =
+          another.equals(other) ? List.of(leaving, other) : List.of(leaving, other, another);
+      pairs.add(new Pair(one.node().placement(), next, hosts.nowMicros()));
+      ask("move", one, new GroupCommand.Move(one.node().self(), next));
     } else if (one.node().placement().hosts().size() > plan.groupSize()) {
       List<NodeRef> rest = new ArrayList<>(one.node().placement().hosts());
       rest.remove(leaving);

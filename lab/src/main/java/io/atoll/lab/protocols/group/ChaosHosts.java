@@ -2,6 +2,7 @@ package io.atoll.lab.protocols.group;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.group.GroupCommand;
@@ -266,6 +267,15 @@ final class ChaosHosts {
     } else {
       simulation.command(host.self, command);
     }
+  }
+
+  /**
+   * Have a host execute something at once, if it can.
+   *
+   * @return null if it was not executed
+   */
+  Shard.@Nullable Result executeAlone(Host host, Id id, Shard.Operation operation, boolean isRead) {
+    return host.paused ? null : host.process().executeAlone(id, operation, isRead);
   }
 
   /** Do something later, unless the host has stopped until then. */
