@@ -4,7 +4,6 @@ import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
 
 /**
  * The process of the clients: fills the system, writes, reads, and prints a line for each outcome.
@@ -27,7 +26,9 @@ public final class Driver {
     int status = 0;
     try {
       Arguments arguments = new Arguments(words);
-      new Driver(connectorNamed(arguments.take("store")), System.out).run(arguments);
+      Connector connector =
+          Services.named(Connector.class, arguments.take("store"), Connector::name);
+      new Driver(connector, System.out).run(arguments);
     } catch (Exception e) {
       System.out.println("failed " + e);
       e.printStackTrace();
@@ -36,15 +37,6 @@ public final class Driver {
     System.out.flush();
     // whatever threads a client library has left
     Runtime.getRuntime().halt(status);
-  }
-
-  private static Connector connectorNamed(String name) {
-    return ServiceLoader.load(Connector.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .filter(connector -> connector.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("no store called " + name + " on the class path"));
   }
 
   void run(Arguments arguments) throws Exception {
@@ -62,7 +54,9 @@ public final class Driver {
     Map<String, String> options = arguments.options();
     Key[] keys = Key.first(workload.keys());
     try (Connector.Connection connection = connector.connect(nodes, workload.clients(), options)) {
-      new Filling(connection, workload, keys).run(this::report);
+      Filling filling = new Filling(connection, workload, keys);
+      filling.awaitFirst();
+      filling.run(this::report);
       for (Operation operation : Operation.values()) {
         Phase phase = new Phase(operation, workload, connection, keys, servers);
         out.println(phase.run(warmUpSeconds, seconds, this::report).line());

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,28 @@ final class Filling {
     this.clients = workload.clients();
     this.keys = keys;
     this.values = new Values(workload.valueBytes());
+  }
+
+  /**
+   * Write one key until that works: a cluster that has just started may still elect somebody.
+   *
+   * @throws IOException if it takes too long
+   */
+  void awaitFirst() throws IOException, InterruptedException {
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+    String problem = "";
+    while (System.nanoTime() < endNanos) {
+      try {
+        write(connection.store(0), keys[0])
+            .toCompletableFuture()
+            .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        return;
+      } catch (ExecutionException | TimeoutException | RuntimeException e) {
+        problem = e.toString();
+        Thread.sleep(STEP_MILLIS);
+      }
+    }
+    throw new IOException("nothing could be written for " + PATIENCE_SECONDS + " s: " + problem);
   }
 
   /**
