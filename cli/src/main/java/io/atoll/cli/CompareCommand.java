@@ -163,7 +163,8 @@ final class CompareCommand implements Callable<Integer> {
       ComparePlan plan = plan();
       List<Standing> standings =
           new Comparison(plan, contestants, PeerLibraries.ofCheckout()).run(progress());
-      CompareReport report = new CompareReport(plan, LocalDate.now(ZoneOffset.UTC).toString(), standings);
+      CompareReport report =
+          new CompareReport(plan, LocalDate.now(ZoneOffset.UTC).toString(), standings);
       print(report.text());
       write(report);
       boolean whole = standings.stream().allMatch(standing -> standing.failure() == null);

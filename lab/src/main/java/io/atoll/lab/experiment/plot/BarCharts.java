@@ -24,7 +24,7 @@ final class BarCharts {
     CategoryStyler styler = chart.getStyler();
     XyCharts.style(styler);
     styler.setXAxisLabelRotation(SLOPE_DEGREES);
-    styler.setYAxisDecimalPattern(Plot.Axis.WHOLE);
+    styler.setYAxisMin(0.0).setYAxisDecimalPattern(Plot.Axis.WHOLE);
     styler.setAvailableSpaceFill(0.8);
     styler.setLegendPosition(LegendPosition.InsideNE);
     int colour = 0;

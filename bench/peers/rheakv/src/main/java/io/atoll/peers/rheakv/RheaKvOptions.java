@@ -1,7 +1,9 @@
 package io.atoll.peers.rheakv;
 
+import com.alipay.sofa.jraft.rhea.options.configured.MultiRegionRouteTableOptionsConfigured;
 import com.alipay.sofa.jraft.rhea.options.configured.PlacementDriverOptionsConfigured;
 import com.alipay.sofa.jraft.rhea.options.configured.RheaKVStoreOptionsConfigured;
+import com.alipay.sofa.jraft.rhea.util.Constants;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -20,6 +22,12 @@ final class RheaKvOptions {
         .withClusterName("compare")
         .withInitialServerList(servers)
         .withPlacementDriverOptions(
-            PlacementDriverOptionsConfigured.newConfigured().withFake(true).config());
+            PlacementDriverOptionsConfigured.newConfigured()
+                .withFake(true)
+                .withRegionRouteTableOptionsList(
+                    MultiRegionRouteTableOptionsConfigured.newConfigured()
+                        .withInitialServerList(Constants.DEFAULT_REGION_ID, servers)
+                        .config())
+                .config());
   }
 }
