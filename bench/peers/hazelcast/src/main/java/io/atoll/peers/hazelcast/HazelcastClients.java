@@ -1,0 +1,32 @@
+package io.atoll.peers.hazelcast;
+
+import com.hazelcast.client.HazelcastClient;
+import com.hazelcast.client.config.ClientConfig;
+import com.hazelcast.core.HazelcastInstance;
+import io.atoll.compare.Connector;
+import io.atoll.compare.Store;
+import java.net.InetSocketAddress;
+import java.util.List;
+
+/** One client of Hazelcast, which knows where each key is, for all. */
+record HazelcastClients(HazelcastInstance instance, Store store) implements Connector.Connection {
+
+  static HazelcastInstance connect(List<InetSocketAddress> nodes) {
+    ClientConfig config = new ClientConfig();
+    config.setClusterName("compare");
+    config.setProperty("hazelcast.logging.type", "none");
+    nodes.forEach(
+        node -> config.getNetworkConfig().addAddress(node.getHostString() + ":" + node.getPort()));
+    return HazelcastClient.newHazelcastClient(config);
+  }
+
+  @Override
+  public Store store(int client) {
+    return store;
+  }
+
+  @Override
+  public void close() {
+    instance.shutdown();
+  }
+}
