@@ -95,20 +95,20 @@ class SettingsTest {
     assertThat(node.gateway().clusterPort()).isEqualTo(10_100);
     assertThat(node.gateway().httpPort()).isNull();
     assertThat(node.gateway().limits().openBytes()).isEqualTo(2048);
-    assertThat(node.join())
+    assertThat(node.node().join())
         .containsExactly(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 7379));
-    assertThat(node.data()).isEqualTo(Path.of("d"));
-    assertThat(node.cluster()).isEqualTo("atoll");
+    assertThat(node.node().data()).isEqualTo(Path.of("d"));
+    assertThat(node.node().cluster()).isEqualTo("atoll");
   }
 
   @Test
   void theDefaultsAreThoseOfTheGateway() {
     NodeConfig node = NodeConfig.of(settings(Map.of(), Map.of()), "test");
     assertThat(node.gateway().limits()).isEqualTo(ClientLimits.DEFAULT);
-    assertThat(node.join()).isEmpty();
-    assertThat(node.data()).isNull();
+    assertThat(node.node().join()).isEmpty();
+    assertThat(node.node().data()).isNull();
   }
 
   @Test
