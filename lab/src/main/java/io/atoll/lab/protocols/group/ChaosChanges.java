@@ -158,7 +158,6 @@ final class ChaosChanges {
       next.add(others.remove(random.nextInt(others.size())));
     }
     if (next.size() == plan.groupSize()) {
-      pairs.add(new Pair(one.node().placement(), next, hosts.nowMicros()));
       ask("move", one, new GroupCommand.Move(one.node().self(), next));
     }
   }
