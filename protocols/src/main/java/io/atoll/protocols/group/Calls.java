@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Calls {
 
+  /** So much goes in one message, unless one call alone is larger. */
+  private static final long MOST_BYTES = 1 << 20;
+
   /** How the host sends a call on its way, and says what became of it. */
   interface Way {
 
@@ -102,7 +105,9 @@ final class Calls {
     unsent.clear(); // a host that asks itself may hear at once that it should not have
     for (Map.Entry<Destination, List<Call>> one : now) {
       Destination to = one.getKey();
-      way.ask(to.host(), to.group(), one.getValue(), to.isRead());
+      for (List<Call> together : Call.inPortions(one.getValue(), MOST_BYTES)) {
+        way.ask(to.host(), to.group(), together, to.isRead());
+      }
     }
   }
 

@@ -25,7 +25,12 @@ public class ExactlyOnce implements Shard {
    * run; the same number is the same operation.
    */
   public record Numbered(Address session, long run, long number, Operation operation)
-      implements Operation {}
+      implements Operation {
+    @Override
+    public long sizeBytes() {
+      return operation.sizeBytes();
+    }
+  }
 
   /** End a session: what it still sends is refused, and what is remembered of it is forgotten. */
   public record EndSession(Address session) implements Operation {}
@@ -46,6 +51,15 @@ public class ExactlyOnce implements Shard {
       memories = List.copyOf(memories);
       ended = List.copyOf(ended);
       contents = List.copyOf(contents);
+    }
+
+    @Override
+    public long sizeBytes() {
+      long bytes = 0;
+      for (Content content : contents) {
+        bytes += content.sizeBytes();
+      }
+      return bytes;
     }
   }
 

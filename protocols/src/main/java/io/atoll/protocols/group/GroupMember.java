@@ -290,7 +290,10 @@ public final class GroupMember {
       return;
     }
     if (!executions.isEmpty()) {
-      proposals.add(new Input.Execute(host.wallMillis(), take(executions)));
+      for (List<Call> together :
+          Call.inPortions(take(executions), settings.raft().maxAppendBytes())) {
+        proposals.add(new Input.Execute(host.wallMillis(), together));
+      }
     }
     if (!newReads.isEmpty()) {
       long token = ++lastToken;
