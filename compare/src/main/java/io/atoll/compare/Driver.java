@@ -66,5 +66,8 @@ public final class Driver {
 
   private void report(String what, long done, long of, long answers) {
     out.println(PROGRESS + " " + done + " " + of + " " + answers + " " + what);
+    if (out.checkError()) {
+      throw new IllegalStateException("whoever has started this is gone");
+    }
   }
 }

@@ -7,6 +7,8 @@ import io.atoll.compare.Connector;
 import io.atoll.compare.Store;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 
 /** One client of Hazelcast, which knows where each key is, for all. */
 record HazelcastClients(HazelcastInstance instance, Store store) implements Connector.Connection {
@@ -18,6 +20,24 @@ record HazelcastClients(HazelcastInstance instance, Store store) implements Conn
     nodes.forEach(
         node -> config.getNetworkConfig().addAddress(node.getHostString() + ":" + node.getPort()));
     return HazelcastClient.newHazelcastClient(config);
+  }
+
+  /**
+   * The same answer, brought by the thread that has read it. Left to itself, Hazelcast hands each
+   * to another thread, on a machine of two processors even to a new one.
+   */
+  static <T> CompletionStage<T> direct(CompletionStage<T> stage) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    stage.whenCompleteAsync(
+        (found, failure) -> {
+          if (failure != null) {
+            answer.completeExceptionally(failure);
+          } else {
+            answer.complete(found);
+          }
+        },
+        Runnable::run);
+    return answer;
   }
 
   @Override

@@ -1,11 +1,14 @@
 package io.atoll.peers.hazelcast;
 
+import com.hazelcast.client.cp.internal.datastructures.atomicref.AtomicRefProxy;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.cp.IAtomicReference;
+import com.hazelcast.cp.internal.RaftGroupId;
 import io.atoll.compare.Connector;
 import io.atoll.compare.Key;
 import io.atoll.compare.Store;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -15,7 +18,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * Hazelcast's CP subsystem: an atomic reference for each key, in {@code groups} groups. The edition
  * that everybody can have has no CP map, and this is what comes nearest.
  *
- * <p>To meet a key for the first time asks the cluster and waits, see the filling of the driver.
+ * <p>To get a reference asks the cluster for its group and waits. With one for each group, those of
+ * the other keys are made from it, without asking a hundred thousand times.
  */
 public final class HazelcastCpConnector implements Connector {
 
@@ -28,33 +32,39 @@ public final class HazelcastCpConnector implements Connector {
   public Connection connect(
       List<InetSocketAddress> nodes, int clients, Map<String, String> options) {
     HazelcastInstance instance = HazelcastClients.connect(nodes);
-    int groups = Integer.parseInt(options.getOrDefault("groups", "3"));
-    return new HazelcastClients(
-        instance, new ReferenceStore(instance, groups, new ConcurrentHashMap<>()));
+    List<AtomicRefProxy<byte[]>> groups = new ArrayList<>();
+    int count = Integer.parseInt(options.getOrDefault("groups", "3"));
+    for (int group = 0; group < count; group++) {
+      IAtomicReference<byte[]> first =
+          instance.getCPSubsystem().getAtomicReference("first@group" + group);
+      groups.add((AtomicRefProxy<byte[]>) first);
+    }
+    return new HazelcastClients(instance, new ReferenceStore(groups, new ConcurrentHashMap<>()));
   }
 
   private record ReferenceStore(
-      HazelcastInstance instance, int groups, Map<Integer, IAtomicReference<byte[]>> known)
+      List<AtomicRefProxy<byte[]>> groups, Map<Integer, IAtomicReference<byte[]>> known)
       implements Store {
 
     private IAtomicReference<byte[]> reference(Key key) {
-      IAtomicReference<byte[]> reference = known.get(key.number());
-      if (reference == null) {
-        String name = key.text() + "@group" + key.number() % groups;
-        reference = instance.getCPSubsystem().getAtomicReference(name);
-        known.put(key.number(), reference);
-      }
-      return reference;
+      return known.computeIfAbsent(
+          key.number(),
+          number -> {
+            AtomicRefProxy<byte[]> group = groups.get(number % groups.size());
+            RaftGroupId id = (RaftGroupId) group.getGroupId();
+            return new AtomicRefProxy<>(
+                group.getContext(), id, key.text() + "@" + id.getName(), key.text());
+          });
     }
 
     @Override
     public CompletionStage<?> put(Key key, byte[] value) {
-      return reference(key).setAsync(value);
+      return HazelcastClients.direct(reference(key).setAsync(value));
     }
 
     @Override
     public CompletionStage<byte[]> get(Key key) {
-      return reference(key).getAsync();
+      return HazelcastClients.direct(reference(key).getAsync());
     }
   }
 }

@@ -29,12 +29,12 @@ public final class HazelcastMapConnector implements Connector {
 
     @Override
     public CompletionStage<?> put(Key key, byte[] value) {
-      return map.setAsync(key.text(), value);
+      return HazelcastClients.direct(map.setAsync(key.text(), value));
     }
 
     @Override
     public CompletionStage<byte[]> get(Key key) {
-      return map.getAsync(key.text());
+      return HazelcastClients.direct(map.getAsync(key.text()));
     }
   }
 }

@@ -18,6 +18,12 @@ public final class HazelcastServer implements Server {
 
   private static final int PATIENCE_SECONDS = 60;
 
+  /**
+   * By default a group turns away what comes while a hundred entries wait, and clients pause before
+   * they try again. All clients together have more than that on their way.
+   */
+  private static final int MOST_UNCOMMITTED = 10_000;
+
   @Override
   public String name() {
     return "hazelcast";
@@ -46,6 +52,10 @@ public final class HazelcastServer implements Server {
     nodes.forEach(
         node -> join.getTcpIpConfig().addMember(node.getHostString() + ":" + node.getPort()));
     config.getCPSubsystemConfig().setCPMemberCount(nodes.size());
+    config
+        .getCPSubsystemConfig()
+        .getRaftAlgorithmConfig()
+        .setUncommittedEntryCountToRejectNewAppends(MOST_UNCOMMITTED);
     HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
     if (!member
         .getCPSubsystem()
