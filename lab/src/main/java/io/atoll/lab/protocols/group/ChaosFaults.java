@@ -18,6 +18,8 @@ final class ChaosFaults implements ChaosHosts.Stops {
 
   private static final long SECOND = 1_000_000;
 
+  private static final double HIGH_LOSS = 0.2;
+
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final Link usual;
   private final ChaosHosts hosts;
@@ -53,7 +55,7 @@ final class ChaosFaults implements ChaosHosts.Stops {
     List<Host> expected = hosts.expected();
     Host host = expected.get(random.nextInt(expected.size()));
     long micros = SECOND / 2 + random.nextLong(8 * SECOND);
-    switch (random.nextInt(13)) {
+    switch (random.nextInt(17)) {
       case 0, 1 -> crash("crash", host, micros);
       case 2 -> crash("quick restart", host, quickly());
       case 3 -> cutPower(micros);
@@ -65,6 +67,10 @@ final class ChaosFaults implements ChaosHosts.Stops {
       case 9 -> slowDisk(host, micros);
       case 10 -> failDisk(host);
       case 11 -> host.stopAfterVote();
+      case 12 -> expected.forEach(Host::stopAfterBirth);
+      case 13 -> pause(host, micros);
+      case 14 -> loseMuch(micros);
+      case 15 -> flap(host);
       default -> setClock(host);
     }
   }
@@ -76,6 +82,13 @@ final class ChaosFaults implements ChaosHosts.Stops {
   private void crash(String kind, Host host, long micros) {
     if (host.isUp()) {
       count(kind);
+      restart(host, micros);
+    }
+  }
+
+  /** A host that is up stops, and starts again after a while. */
+  private void restart(Host host, long micros) {
+    if (host.isUp()) {
       stop(host);
       after(micros, () -> restart(host));
     }
@@ -112,6 +125,11 @@ final class ChaosFaults implements ChaosHosts.Stops {
   @Override
   public void onVoted(Host host) {
     crash("restart after vote", host, quickly());
+  }
+
+  @Override
+  public void onBorn(Host host) {
+    crash("restart after birth", host, quickly());
   }
 
   /** So soon that what others have begun is still going on. */
@@ -163,7 +181,8 @@ final class ChaosFaults implements ChaosHosts.Stops {
       after(
           micros,
           () -> {
-            if (host.run() == run) {
+            if (host.isUp() && host.run() == run) {
+              clients.readSome(host); // others may lead by now, and have written
               hosts.resume(host);
             }
           });
@@ -184,6 +203,42 @@ final class ChaosFaults implements ChaosHosts.Stops {
       simulation.network().setLink(from.number(), to.number(), slow);
       after(micros, () -> simulation.network().setLink(from.number(), to.number(), usual));
     }
+  }
+
+  /** Answers are lost as well, so that what has been done is asked for again. */
+  private void loseMuch(long micros) {
+    count("lossy network");
+    setLinks(new Link(usual.latency(), usual.order(), HIGH_LOSS, usual.duplication()));
+    after(micros, () -> setLinks(usual));
+  }
+
+  private void setLinks(Link link) {
+    for (Host from : hosts.all()) {
+      for (Host to : hosts.all()) {
+        simulation.network().setLink(from.number(), to.number(), link);
+      }
+    }
+  }
+
+  /**
+   * A host stops and starts again and again, another one once, and what anybody says takes a while:
+   * several stand for the same office at the same time, and who votes does not remember much.
+   */
+  private void flap(Host host) {
+    count("flapping");
+    long micros = 0;
+    for (int time = random.nextInt(4, 10); time > 0; time--) {
+      long down = SECOND / 200 + random.nextLong(SECOND / 20);
+      after(micros, () -> restart(host, down));
+      micros += down + SECOND / 20 + random.nextLong(SECOND / 2);
+    }
+    List<Host> up = hosts.up();
+    if (!up.isEmpty()) {
+      crash("quick restart", up.get(random.nextInt(up.size())), quickly());
+    }
+    Latency slow = Latency.uniformMicros(1_000, 20_000 + random.nextLong(400_000));
+    setLinks(new Link(slow, usual.order(), usual.loss(), usual.duplication()));
+    after(micros, () -> setLinks(usual));
   }
 
   private void slowDisk(Host host, long micros) {
@@ -215,11 +270,9 @@ final class ChaosFaults implements ChaosHosts.Stops {
     healed = true;
     List.copyOf(cuts).forEach(this::mend);
     hosts.all().forEach(hosts::resume);
+    setLinks(usual);
     for (Host host : hosts.all()) {
       simulation.network().slowDown(host.number(), 0);
-      for (Host other : hosts.all()) {
-        simulation.network().setLink(host.number(), other.number(), usual);
-      }
       host.mendDisk();
       restart(host);
     }
