@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +45,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** Since {@link #alone} had a look at them. */
   private boolean membersChanged;
 
-  /** The next epoch of groups here is known to have its state. */
-  private final LinkedHashSet<GroupId> founded = new LinkedHashSet<>();
+  /** Of later epochs of groups here, which members have said that they have the state. */
+  private final TreeMap<GroupId, LinkedHashSet<NodeRef>> founded = new TreeMap<>();
 
   /** Groups that this host has told everybody of, as their leader. */
   private final LinkedHashSet<GroupId> announced = new LinkedHashSet<>();
@@ -440,14 +442,14 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     GroupMember member = joinIfNew(message.placement());
     if (member == null) {
       tellIfOver(from, group);
-    } else if (member.isFounded()) {
+    } else if (member.isKept()) {
       surroundings.send(from, new GroupMessage.Founded(group));
     }
   }
 
   @Override
   public void onFounded(NodeRef from, GroupMessage.Founded message) {
-    founded.add(message.group());
+    founded.computeIfAbsent(message.group(), it -> new LinkedHashSet<>()).add(from);
     retireWhatIsOver(message.group().node());
   }
 
@@ -472,8 +474,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     for (GroupMember member : epochsOf(node)) {
       NodeRef heir = directory.heirOf(node);
       Placement newest = successorOf(member);
-      if (!member.isDispensable()) {
-        continue; // the next one has yet to be kept here
+      if (!member.isDispensable() || isStateWanted()) {
+        continue; // another one has yet to be kept here
       }
       if (heir != null) {
         remove(member);
@@ -485,6 +487,19 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         surroundings.tell(new GroupUpcall.StoreRetired(member.group(), newest));
       }
     }
+  }
+
+  /**
+   * Whether a group here that goes on has a log and no state. It may have begun with an entry of
+   * the log of another one, which has yet to come to that entry again.
+   */
+  private boolean isStateWanted() {
+    return members.values().stream()
+        .anyMatch(
+            it ->
+                it.lacksState()
+                    && directory.heirOf(it.placement().node()) == null
+                    && successorOf(it) == null);
   }
 
   private List<GroupMember> epochsOf(NodeRef node) {
@@ -502,16 +517,27 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */
   private @Nullable Placement successorOf(GroupMember member) {
-    Placement next = member.next();
-    if (next != null && founded.contains(next.group())) {
-      return next;
-    }
-    for (GroupMember later : epochsOf(member.placement().node())) {
-      if (later.group().epoch() > member.group().epoch() && later.isFounded()) {
-        return later.placement(); // even if nobody is left who could tell that this one was sealed
-      }
-    }
-    return graves.newestOf(member.group(), directory);
+    Placement next = nextOf(member);
+    return next != null && isFounded(next) ? next : graves.newestOf(member.group(), directory);
+  }
+
+  /**
+   * What a group was sealed for. If a later epoch is here it was, even if nobody is left who could
+   * bring this member to the seal.
+   */
+  private @Nullable Placement nextOf(GroupMember member) {
+    GroupId group = member.group();
+    Map.Entry<GroupId, GroupMember> later = members.higherEntry(group);
+    return member.next() != null || later == null || !later.getKey().node().equals(group.node())
+        ? member.next()
+        : later.getValue().placement();
+  }
+
+  /** Whether a majority of a group could start from its own disks. */
+  private boolean isFounded(Placement placement) {
+    Set<NodeRef> having = founded.getOrDefault(placement.group(), new LinkedHashSet<>());
+    return 2 * placement.hosts().stream().filter(having::contains).count()
+        > placement.hosts().size();
   }
 
   // ---- between virtual nodes
@@ -664,7 +690,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     for (GroupMember member : List.copyOf(members.values())) {
       member.onBeat();
       lookForTheDead(member);
-      Placement next = member.next();
+      Placement next = nextOf(member);
       if (next != null) {
         next.hosts().forEach(it -> surroundings.send(it, new GroupMessage.IsFounded(next)));
       }
@@ -971,7 +997,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     return new View(
         members.values().stream().map(GroupMember::view).toList(),
         directory.view(),
-        List.copyOf(founded),
+        List.copyOf(founded.keySet()),
         calls.view());
   }
 

@@ -86,7 +86,7 @@ public sealed interface GroupMessage {
 
   // ---- from one epoch of a virtual node to the next
 
-  /** Does a majority of this group have its state? Asked by hosts that keep it for them. */
+  /** Does this member have the state of its group on its own disk? Asked by who keeps it for it. */
   record IsFounded(Placement placement) implements GroupMessage {
     @Override
     public void dispatch(NodeRef from, GroupHandler host) {

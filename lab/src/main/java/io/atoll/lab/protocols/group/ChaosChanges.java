@@ -120,11 +120,29 @@ final class ChaosChanges {
       return;
     }
     Led one = all.get(random.nextInt(all.size()));
-    switch (random.nextInt(6)) {
+    switch (random.nextInt(8)) {
       case 0, 1, 2 -> move(one);
       case 3 -> split(one, all.size());
       case 4 -> merge(one, all.size());
+      case 5 -> split(all);
+      case 6 -> merge(all);
       default -> transfer(one);
+    }
+  }
+
+  /** Neighbours that are born at the same time have to wait for each other. */
+  private void split(List<Led> all) {
+    for (Led one : all) {
+      if (random.nextBoolean()) {
+        split(one, all.size());
+      }
+    }
+  }
+
+  /** Neighbours that want to go at the same time, too, and try again and again. */
+  private void merge(List<Led> all) {
+    for (Led one : all.subList(0, all.size() / 2)) {
+      merge(one, all.size());
     }
   }
 

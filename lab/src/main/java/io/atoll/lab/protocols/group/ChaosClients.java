@@ -31,6 +31,9 @@ final class ChaosClients {
   /** Numbers that clients write are so far apart that increments do not make them equal. */
   private static final long APART = 1_000_000;
 
+  /** Keys that are read at once. */
+  private static final int SOME = 10;
+
   /** What a call asks the shards of a cluster for. */
   interface Marking {
     Shard.Operation mark(long call, RegisterOperation operation);
@@ -162,6 +165,16 @@ final class ChaosClients {
   /** Read a key, whatever else goes on, on behalf of nobody in particular. */
   void read(Host host, Id key) {
     call(plan.clients(), host, key, new RegisterOperation.Get());
+  }
+
+  /** Read some keys that nobody is reading or writing there. */
+  void readSome(Host host) {
+    for (int i = 0; i < SOME; i++) {
+      Id key = keys.get(random.nextInt(keys.size()));
+      if (!isBusy(host, key)) {
+        read(host, key);
+      }
+    }
   }
 
   void onUpcall(NodeRef host, Upcall upcall) {

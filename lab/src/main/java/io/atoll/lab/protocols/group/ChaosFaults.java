@@ -19,9 +19,11 @@ final class ChaosFaults implements ChaosHosts.Stops {
   private static final long SECOND = 1_000_000;
 
   /** How many kinds there are, and which of them cost a host nothing that it knows. */
-  private static final int KINDS = 13;
+  private static final int KINDS = 17;
 
-  private static final int[] HARMLESS = {4, 5, 6, 7, 8, 12};
+  private static final int[] HARMLESS = {4, 5, 6, 7, 8, 13, 14, 16};
+
+  private static final double HIGH_LOSS = 0.2;
 
   private final ChaosPlan plan;
   private final Simulation<GroupMessage, GroupCommand> simulation;
@@ -74,6 +76,10 @@ final class ChaosFaults implements ChaosHosts.Stops {
       case 9 -> slowDisk(host, micros);
       case 10 -> failDisk(host);
       case 11 -> host.stopAfterVote();
+      case 12 -> expected.forEach(Host::stopAfterBirth);
+      case 13 -> pause(host, micros);
+      case 14 -> loseMuch(micros);
+      case 15 -> flap(host);
       default -> setClock(host);
     }
   }
@@ -85,6 +91,13 @@ final class ChaosFaults implements ChaosHosts.Stops {
   private void crash(String kind, Host host, long micros) {
     if (host.isUp()) {
       count(kind);
+      restart(host, micros);
+    }
+  }
+
+  /** A host that is up stops, and starts again after a while. */
+  private void restart(Host host, long micros) {
+    if (host.isUp()) {
       stop(host);
       after(micros, () -> restart(host));
     }
@@ -121,6 +134,11 @@ final class ChaosFaults implements ChaosHosts.Stops {
   @Override
   public void onVoted(Host host) {
     crash("restart after vote", host, quickly());
+  }
+
+  @Override
+  public void onBorn(Host host) {
+    crash("restart after birth", host, quickly());
   }
 
   /** So soon that what others have begun is still going on. */
@@ -172,7 +190,8 @@ final class ChaosFaults implements ChaosHosts.Stops {
       after(
           micros,
           () -> {
-            if (host.run() == run) {
+            if (host.isUp() && host.run() == run) {
+              clients.readSome(host); // others may lead by now, and have written
               hosts.resume(host);
             }
           });
@@ -193,6 +212,42 @@ final class ChaosFaults implements ChaosHosts.Stops {
       simulation.network().setLink(from.number(), to.number(), slow);
       after(micros, () -> simulation.network().setLink(from.number(), to.number(), usual));
     }
+  }
+
+  /** Answers are lost as well, so that what has been done is asked for again. */
+  private void loseMuch(long micros) {
+    count("lossy network");
+    setLinks(new Link(usual.latency(), usual.order(), HIGH_LOSS, usual.duplication()));
+    after(micros, () -> setLinks(usual));
+  }
+
+  private void setLinks(Link link) {
+    for (Host from : hosts.all()) {
+      for (Host to : hosts.all()) {
+        simulation.network().setLink(from.number(), to.number(), link);
+      }
+    }
+  }
+
+  /**
+   * A host stops and starts again and again, another one once, and what anybody says takes a while:
+   * several stand for the same office at the same time, and who votes does not remember much.
+   */
+  private void flap(Host host) {
+    count("flapping");
+    long micros = 0;
+    for (int time = random.nextInt(4, 10); time > 0; time--) {
+      long down = SECOND / 200 + random.nextLong(SECOND / 20);
+      after(micros, () -> restart(host, down));
+      micros += down + SECOND / 20 + random.nextLong(SECOND / 2);
+    }
+    List<Host> up = hosts.up();
+    if (!up.isEmpty()) {
+      crash("quick restart", up.get(random.nextInt(up.size())), quickly());
+    }
+    Latency slow = Latency.uniformMicros(1_000, 20_000 + random.nextLong(400_000));
+    setLinks(new Link(slow, usual.order(), usual.loss(), usual.duplication()));
+    after(micros, () -> setLinks(usual));
   }
 
   private void slowDisk(Host host, long micros) {
@@ -224,11 +279,9 @@ final class ChaosFaults implements ChaosHosts.Stops {
     healed = true;
     List.copyOf(cuts).forEach(this::mend);
     hosts.all().forEach(hosts::resume);
+    setLinks(usual);
     for (Host host : hosts.all()) {
       simulation.network().slowDown(host.number(), 0);
-      for (Host other : hosts.all()) {
-        simulation.network().setLink(host.number(), other.number(), usual);
-      }
       host.mendDisk();
       restart(host);
     }

@@ -24,8 +24,10 @@ final class ChaosHosts {
 
   private static final long USUAL_DISK_MICROS = 1_000;
 
-  /** A snapshot takes as long as so many other writes. */
+  /** A snapshot takes as long as so many other writes, and as its size has it. */
   private static final int SNAPSHOT_WRITES = 10;
+
+  private static final long SNAPSHOT_MICROS = 300_000;
 
   /** A host, whether it runs or not. */
   static final class Host {
@@ -36,6 +38,7 @@ final class ChaosHosts {
     private long diskMicros = USUAL_DISK_MICROS;
     private boolean failing;
     private boolean stoppingAfterVote;
+    private boolean stoppingAfterBirth;
     private boolean writing;
     private boolean writingSnapshots;
     private boolean paused;
@@ -121,10 +124,16 @@ final class ChaosHosts {
       stoppingAfterVote = true;
     }
 
+    /** The host stops as soon as a group that is new there has stored the first calls. */
+    void stopAfterBirth() {
+      stoppingAfterBirth = true;
+    }
+
     void mendDisk() {
       diskMicros = USUAL_DISK_MICROS;
       failing = false;
       stoppingAfterVote = false;
+      stoppingAfterBirth = false;
     }
 
     /** It is to be drained. */
@@ -162,6 +171,8 @@ final class ChaosHosts {
     void onDiskError(Host host);
 
     void onVoted(Host host);
+
+    void onBorn(Host host);
   }
 
   private final Simulation<GroupMessage, GroupCommand> simulation;
@@ -338,7 +349,8 @@ final class ChaosHosts {
     }
     if (!host.writingSnapshots && host.disk.isWritingSnapshots()) {
       host.writingSnapshots = true;
-      after(SNAPSHOT_WRITES * writingMicros(host), host, () -> writeNextSnapshot(host));
+      long micros = SNAPSHOT_WRITES * writingMicros(host) + random.nextLong(SNAPSHOT_MICROS);
+      after(micros, host, () -> writeNextSnapshot(host));
     }
   }
 
@@ -353,11 +365,15 @@ final class ChaosHosts {
       stops.onDiskError(host);
       return;
     }
-    boolean vote = host.disk.isNextVote();
+    boolean stopsAfterVote = host.stoppingAfterVote && host.disk.isNextVote();
+    boolean stopsAfterBirth = host.stoppingAfterBirth && host.disk.isNextOfNewborn();
     tell(host, host.disk.writeNext());
-    if (vote && host.stoppingAfterVote && !host.paused && stops != null) {
+    if (stopsAfterVote && !host.paused && stops != null) {
       host.stoppingAfterVote = false;
       stops.onVoted(host);
+    } else if (stopsAfterBirth && !host.paused && stops != null) {
+      host.stoppingAfterBirth = false;
+      stops.onBorn(host);
     } else {
       goOnWriting(host);
     }

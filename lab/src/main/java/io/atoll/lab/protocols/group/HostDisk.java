@@ -90,6 +90,9 @@ class HostDisk {
     }
   }
 
+  /** After the state that a group begins with, and the entry of its first leader. */
+  private static final long FIRST_CALL = 2;
+
   private final DiskFormat format;
   private final TreeMap<GroupId, Stored> groups = new TreeMap<>();
   private final List<byte[]> retired = new ArrayList<>();
@@ -125,6 +128,14 @@ class HostDisk {
     return unwritten.peek() instanceof GroupUpcall.StoreEntries next
         && next.store().votedFor() != null
         && next.store().entries().isEmpty();
+  }
+
+  /** Whether the next write is of calls to a group of which there is no snapshot yet. */
+  boolean isNextOfNewborn() {
+    return unwritten.peek() instanceof GroupUpcall.StoreEntries next
+        && next.store().from() > FIRST_CALL
+        && groups.containsKey(next.group())
+        && groups.get(next.group()).snapshot == null;
   }
 
   /** The next write is durable: what the host is to be told, if anything. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes that few seeds find; all of them are looked for behind a command. */
@@ -40,6 +41,24 @@ class ChaosMutationsTest {
     ChaosMutation mutation = ChaosMutations.named("teach-without-cut");
     assertThat(LongStream.rangeClosed(1, FEW))
         .anyMatch(seed -> !Chaos.run(ChaosTest.inMemory(seed), mutation).clean());
+  }
+
+  /** These need several things to come together; the seeds are the first that bring them. */
+  @ParameterizedTest
+  @CsvSource({
+    "read-without-read-index, 24",
+    "merge-without-sessions, 36",
+  })
+  void aMistakeThatSeldomShowsIsFound(String name, long seed) {
+    ChaosPlan plan = ChaosPlan.usual(seed).lasting(30);
+    assertThat(Chaos.run(plan, ChaosMutations.named(name)).problems()).isNotEmpty();
+  }
+
+  /** Among groups of three, two others have what one of them forgets. */
+  @Test
+  void aLogThatIsForgottenForWantOfASnapshotIsMissed() {
+    ChaosMutation mutation = ChaosMutations.named("forget-groups-without-snapshot");
+    assertThat(Chaos.run(new ChaosPlan(6, 1, 30, 8, 40, 6), mutation).problems()).isNotEmpty();
   }
 
   @Test

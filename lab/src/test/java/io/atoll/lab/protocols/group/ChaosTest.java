@@ -31,9 +31,11 @@ class ChaosTest {
             "crash",
             "cut",
             "disk error",
+            "flapping",
             "join",
             "leave",
             "loss",
+            "lossy network",
             "merge",
             "move",
             "one-way cut",
@@ -41,6 +43,7 @@ class ChaosTest {
             "power cut",
             "quick restart",
             "rebalance",
+            "restart after birth",
             "restart after vote",
             "slow disk",
             "slow link",
@@ -94,6 +97,15 @@ class ChaosTest {
         .isGreaterThan(1_000);
     assertThat(reports.stream().mapToInt(it -> it.changes().getOrDefault("move", 0)).sum())
         .isGreaterThan(50);
+  }
+
+  /**
+   * A group was let go when the next one had begun, but had nothing of its own on disk yet; then
+   * the host stopped, and the rest of the old group told it that there was nothing to go back to.
+   */
+  @Test
+  void whatAGroupBeginsWithIsKeptUntilItIsOnItsOwnDisks() {
+    assertThat(Chaos.run(ChaosPlan.usual(17).lasting(60)).problems()).isEmpty();
   }
 
   @Test
