@@ -30,8 +30,8 @@ final class PlainStartTest {
     assertThat(apart).isNotNull().isEqualTo(together);
     assertThat(apart.gateway().port()).isEqualTo(7380);
     assertThat(apart.gateway().clusterPort()).isEqualTo(17380);
-    assertThat(apart.join()).hasSize(1);
-    assertThat(apart.virtualNodes()).isEqualTo(4);
+    assertThat(apart.node().join()).hasSize(1);
+    assertThat(apart.node().virtualNodes()).isEqualTo(4);
   }
 
   @Test

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.NodeSettings;
+import io.atoll.node.engine.Mode;
+import io.atoll.storage.Durability;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -95,20 +98,21 @@ class SettingsTest {
     assertThat(node.gateway().clusterPort()).isEqualTo(10_100);
     assertThat(node.gateway().httpPort()).isNull();
     assertThat(node.gateway().limits().openBytes()).isEqualTo(2048);
-    assertThat(node.join())
+    assertThat(node.node().join())
         .containsExactly(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 7379));
-    assertThat(node.data()).isEqualTo(Path.of("d"));
-    assertThat(node.cluster()).isEqualTo("atoll");
+    assertThat(node.node().data()).isEqualTo(Path.of("d"));
+    assertThat(node.node().durability()).isEqualTo(Durability.ALWAYS);
+    assertThat(node.node().cluster()).isEqualTo("atoll");
+    assertThat(node.node().mode()).isEqualTo(Mode.CONSISTENT);
   }
 
   @Test
-  void theDefaultsAreThoseOfTheGateway() {
+  void theDefaultsAreThoseOfTheNode() {
     NodeConfig node = NodeConfig.of(settings(Map.of(), Map.of()), "test");
     assertThat(node.gateway().limits()).isEqualTo(ClientLimits.DEFAULT);
-    assertThat(node.join()).isEmpty();
-    assertThat(node.data()).isNull();
+    assertThat(node.node()).isEqualTo(NodeSettings.listening(node.gateway()));
   }
 
   @Test

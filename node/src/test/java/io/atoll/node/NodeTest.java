@@ -21,8 +21,8 @@ class NodeTest {
 
   private static final int SETTLED_SECONDS = 60;
 
-  /** A host tries for half a minute before it refuses what it cannot have executed. */
-  private static final int PATIENCE_MILLIS = 40_000;
+  /** Longer than a host tries before it refuses what it cannot have executed. */
+  private static final int PATIENCE_MILLIS = 20_000;
 
   private final List<Node> nodes = new ArrayList<>();
 
