@@ -45,6 +45,16 @@ abstract class HostCommand implements Callable<Integer> {
     return contact.host() + ":" + contact.port();
   }
 
+  /** A further connection to the same host. */
+  final HostConnection connect() throws IOException {
+    return new HostConnection(contact.host(), contact.port());
+  }
+
+  /** For what is no result. */
+  final PrintWriter err() {
+    return command.commandLine().getErr();
+  }
+
   private int failed(CommandLine commandLine, String text) {
     commandLine.getErr().println(command.qualifiedName() + ": " + text);
     return CommandLine.ExitCode.SOFTWARE;

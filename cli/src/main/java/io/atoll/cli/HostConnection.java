@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -21,6 +22,13 @@ final class HostConnection implements AutoCloseable {
   private final InputStream in;
 
   HostConnection(String host, int port) throws IOException {
+    this(host, port, PATIENCE_MILLIS);
+  }
+
+  /**
+   * @param connectMillis how long to wait for the host to be there
+   */
+  HostConnection(String host, int port, int connectMillis) throws IOException {
     try {
       InetSocketAddress address = new InetSocketAddress(host, port);
       if (address.isUnresolved()) {
@@ -28,17 +36,12 @@ final class HostConnection implements AutoCloseable {
       }
       socket.setTcpNoDelay(true);
       socket.setSoTimeout(PATIENCE_MILLIS);
-      socket.connect(address, PATIENCE_MILLIS);
+      socket.connect(address, connectMillis);
       in = new BufferedInputStream(socket.getInputStream());
     } catch (IOException | RuntimeException e) {
       socket.close();
       throw e;
     }
-  }
-
-  /** Wait for replies as long as the connection stands. */
-  void beVeryPatient() throws IOException {
-    socket.setSoTimeout(0);
   }
 
   /** A reply that is an error. */
@@ -52,7 +55,31 @@ final class HostConnection implements AutoCloseable {
 
   /** The reply to a command that has one of text or a number; null if there is nothing. */
   @Nullable String call(String... words) throws IOException, Refused {
+    send(words);
+    return reply();
+  }
+
+  void send(String... words) throws IOException {
     socket.getOutputStream().write(request(List.of(words)));
+  }
+
+  /** Wait for a reply to begin; whether it has. */
+  boolean awaitReply(int millis) throws IOException {
+    socket.setSoTimeout(millis);
+    in.mark(1);
+    try {
+      in.read();
+      in.reset();
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } finally {
+      socket.setSoTimeout(PATIENCE_MILLIS);
+    }
+  }
+
+  /** The next reply. */
+  @Nullable String reply() throws IOException, Refused {
     String line = line();
     String rest = line.substring(1);
     return switch (line.charAt(0)) {

@@ -30,7 +30,10 @@ final class HostRun {
         greet(out, host);
       }
       host.awaitClose();
-      return STOPPED;
+      if (host.failure() == null) {
+        return STOPPED;
+      }
+      err.println("atoll start: the host stopped: " + host.failure());
     } catch (CannotListen e) {
       err.println("atoll start: " + whatToDo(config.gateway(), e));
     } catch (CannotJoin e) {
@@ -61,7 +64,7 @@ final class HostRun {
    */
   private static void stop(Node host) {
     host.close();
-    Runtime.getRuntime().halt(STOPPED);
+    Runtime.getRuntime().halt(host.failure() == null ? STOPPED : FAILED);
   }
 
   private static void greet(PrintWriter out, Node host) {

@@ -33,6 +33,8 @@ public final class Main implements Runnable {
           StatusCommand.class,
           RingCommand.class,
           LeaveCommand.class,
+          RemoveCommand.class,
+          RebalanceCommand.class,
           GetCommand.class,
           SetCommand.class,
           DelCommand.class,

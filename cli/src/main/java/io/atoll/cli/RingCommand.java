@@ -14,9 +14,12 @@ import picocli.CommandLine.Command;
 /** {@code ./atoll ring}: who has what. */
 @Command(
     name = "ring",
-    header = "Show the ring: which host has which slots, how much is there, and what moves.",
+    header = "Show the cluster: which hosts have which slots, how much is there, and what moves.",
     description = {
-      "%nEvery host is asked for its virtual nodes. States: member; asks-to-join, joining, admits"
+      "%nEvery host is asked for its virtual nodes. In mode consistent a group of hosts runs each:"
+          + " keys and shares count where a host leads. Epoch is how often a group has moved, term how"
+          + " often leaders were elected, lag what the slowest host lacks, in entries of the log.%n",
+      "In mode available a host runs its own. States: member; asks-to-join, joining, admits"
           + " (a joiner takes a part of its slots), asks-to-leave, leaving, takes-over (the slots of"
           + " one that leaves). Anything but member means that its lock is taken.%n"
     },
@@ -29,6 +32,10 @@ final class RingCommand extends HostCommand {
   @Override
   int talk(HostConnection host, PrintWriter out) throws IOException, HostConnection.Refused {
     RingView ring = RingView.ask(host);
+    if (ring.upkeep().isConsistent()) {
+      new GroupTable(ring).print(out);
+      return CommandLine.ExitCode.OK;
+    }
     virtualNodes(ring, out);
     out.println();
     hosts(ring, out);
@@ -59,7 +66,7 @@ final class RingCommand extends HostCommand {
     for (HostView host : ring.hosts()) {
       out.printf(
           "%-21s  %13d  %6d  %6s  %,11d  %10s%n",
-          host.address(),
+          host.upkeep() == null ? host.address() + " (out of reach)" : host.address(),
           host.virtualNodes().size(),
           host.slots(),
           String.format(Locale.ROOT, "%.1f %%", 100 * host.share()),

@@ -16,9 +16,11 @@ import picocli.CommandLine.Spec;
     header = "Start a host that any Redis client can talk to.",
     customSynopsis = "atoll start [--port PORT] [--bind ADDRESS] [--config FILE] [OPTION...]",
     description = {
-      "%nA host that keeps its share of all keys in memory. It begins a ring, or joins one. Stopped"
-          + " with Ctrl-C or SIGTERM, it hands what it has to the others first. Which commands it"
-          + " understands is in docs/redis.md, how to run it in docs/operations.md.%n",
+      "%nA host begins a cluster, or joins one. From three hosts on, each key is on three of them."
+          + " With --data it keeps what it has on disk, and goes on from there when it is started"
+          + " again. Without, it hands what it has to the others when it is stopped with Ctrl-C or"
+          + " SIGTERM. Which commands it understands is in docs/redis.md, what clients can rely on in"
+          + " docs/consistency.md, how to run it in docs/operations.md.%n",
       "Each of the options from --port on can be set by an environment variable as well (ATOLL_PORT,"
           + " ATOLL_CLUSTER_PORT, ...) and by a line of a file (port = 7379). "
           + Settings.PRECEDENCE
@@ -30,13 +32,14 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped",
-      "1:the address cannot be listened on, or the ring cannot be joined",
+      "1:the address cannot be listened on, the cluster cannot be joined, or the host cannot go on",
       "2:the arguments, the environment or the file make no sense"
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  atoll start",
       "  atoll start --port 7380 --join 127.0.0.1:7379",
+      "  atoll start --data /var/lib/atoll",
       "  atoll start --http-port 8080",
       "  atoll start --bind 0.0.0.0        for clients on other machines",
       "  ATOLL_PORT=7380 atoll start --config atoll.conf --show-config"

@@ -37,6 +37,7 @@ final class StatusCommand extends HostCommand {
     boolean isComplete = "ok".equals(cluster.get("cluster_state"));
     line(out, "host", where() + ", version " + info.getOrDefault("atoll_version", "unknown"));
     line(out, "up", duration(info.get("uptime_in_seconds")));
+    line(out, "mode", mode(ring.upkeep()));
     line(
         out,
         "ring",
@@ -48,19 +49,8 @@ final class StatusCommand extends HostCommand {
                 : ", only " + cluster.get("cluster_slots_assigned") + " slots have an owner"));
     List<HostView> here = ring.hosts().stream().filter(HostView::isAsked).toList();
     for (HostView self : here) {
-      line(
-          out,
-          "here",
-          String.format(
-              Locale.ROOT,
-              "%,d of %,d keys, %s, %.1f %% of the slots in %s",
-              self.keys(),
-              ring.keys(),
-              Size.text(self.sizeBytes()),
-              100 * self.share(),
-              Counted.of(self.virtualNodes().size(), "virtual node")));
-      long busy = self.virtualNodes().stream().filter(n -> !n.state().equals("member")).count();
-      line(out, "moving", busy == 0 ? "nothing" : Counted.of(busy, "virtual node"));
+      line(out, "here", here(self, ring));
+      line(out, "moving", ring.upkeep().isConsistent() ? changes(ring) : moving(self));
     }
     line(
         out,
@@ -70,6 +60,43 @@ final class StatusCommand extends HostCommand {
             + info.get("total_commands_processed")
             + " commands so far");
     return isComplete ? CommandLine.ExitCode.OK : INCOMPLETE;
+  }
+
+  private static String mode(HostUpkeep upkeep) {
+    return upkeep.isConsistent()
+        ? "consistent: groups of up to "
+            + upkeep.replicas()
+            + " hosts, durability "
+            + upkeep.durability()
+        : "available: every host on its own, in memory";
+  }
+
+  private static String here(HostView self, RingView ring) {
+    return String.format(
+        Locale.ROOT,
+        "%,d of %,d keys, %s, %.1f %% of the slots in %s",
+        self.keys(),
+        ring.keys(),
+        Size.text(self.sizeBytes()),
+        100 * self.share(),
+        ring.upkeep().isConsistent()
+            ? Counted.of(self.own().size(), "group") + " led, of " + self.virtualNodes().size()
+            : Counted.of(self.virtualNodes().size(), "virtual node"));
+  }
+
+  private static String moving(HostView self) {
+    long busy = self.virtualNodes().stream().filter(n -> !n.state().equals("member")).count();
+    return busy == 0 ? "nothing" : Counted.of(busy, "virtual node");
+  }
+
+  private static String changes(RingView ring) {
+    String changes =
+        ring.changes() == 0 ? "nothing" : Counted.of(ring.changes(), "change") + " under way";
+    long leaderless =
+        ring.groups().stream().filter(it -> it.group() != null && !it.isOwn()).count();
+    return changes
+        + (leaderless == 0 ? "" : ", " + Counted.of(leaderless, "group") + " without a leader")
+        + (ring.upkeep().paused() ? "; paused" : "");
   }
 
   private static void line(PrintWriter out, String name, String text) {

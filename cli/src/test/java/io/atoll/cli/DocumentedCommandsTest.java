@@ -34,7 +34,7 @@ final class DocumentedCommandsTest {
   private static final Pattern SHOWN = Pattern.compile("(?m)^\\$ \\./atoll ([^\\n]*)$");
 
   /** What needs a host to talk to. */
-  private static final String TALKING = "(get|set|del|bench) .*";
+  private static final String TALKING = "(get|set|del|bench|ring|status|rebalance)( .*)?";
 
   private static Node host;
 

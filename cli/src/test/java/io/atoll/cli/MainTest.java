@@ -35,7 +35,7 @@ final class MainTest {
     assertThat(swim.err()).contains("swim").contains("atoll --help");
     assertThat(swim.err())
         .contains(
-            "there are start, status, ring, leave, get, set, del, bench, check, sim, trace, experiment, and in a source checkout test, soak, format");
+            "there are start, status, ring, leave, remove, rebalance, get, set, del, bench, check, sim, trace, experiment, and in a source checkout test, soak, format");
   }
 
   @ParameterizedTest

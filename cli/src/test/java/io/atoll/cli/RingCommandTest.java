@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.node.Node;
 import io.atoll.node.NodeSettings;
+import io.atoll.node.engine.Mode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ class RingCommandTest {
       NodeSettings.listening(GatewaySettings.anyPorts("test"));
 
   @Test
-  void aRingIsShownAndAHostLeavesWithoutLosingAnything() throws Exception {
+  void aClusterIsShownAndAHostLeavesWithoutLosingAnything() throws Exception {
     try (Node one = Node.start(SETTINGS);
         Node two = Node.start(SETTINGS.joining(List.of(one.address())))) {
       for (int i = 0; i < 100; i++) {
@@ -25,12 +26,14 @@ class RingCommandTest {
       Atoll ring = Atoll.run("ring", "--port", port(two));
       assertThat(ring.err()).isEmpty();
       assertThat(ring.out())
-          .contains(address(one), address(two), "2 hosts, 32 virtual nodes, 100 keys");
-      assertThat(ring.out().lines().filter(line -> line.contains(" member "))).hasSize(32);
+          .contains("127.0.0.1:" + port(one), "127.0.0.1:" + port(two))
+          .contains("2 hosts, 16 virtual nodes, 100 keys; durability memory");
+      assertThat(ring.out().lines()).allMatch(line -> line.length() <= 100);
       Atoll status = Atoll.run("status", "--port", port(one));
       assertThat(status.exitCode()).isZero();
       assertThat(status.out())
-          .contains("2 hosts, 32 virtual nodes, every slot has an owner", "of 100 keys");
+          .contains("mode     consistent: groups of up to 3 hosts, durability memory")
+          .contains("2 hosts, 16 virtual nodes, every slot has an owner", "of 100 keys");
 
       Atoll leave = Atoll.run("leave", "--port", port(two));
       assertThat(leave.out())
@@ -41,6 +44,29 @@ class RingCommandTest {
           .isEqualToIgnoringNewLines("value");
       assertThat(Atoll.run("ring", "--port", port(one)).out())
           .contains("1 host, 16 virtual nodes, 100 keys");
+    }
+  }
+
+  @Test
+  void aRingInModeAvailableIsShownWithTheNodesOfEachHost() throws Exception {
+    NodeSettings settings = SETTINGS.in(Mode.AVAILABLE);
+    try (Node one = Node.start(settings);
+        Node two = Node.start(settings.joining(List.of(one.address())))) {
+      Atoll.run("set", "key", "value", "--port", port(one));
+      Atoll ring = Atoll.run("ring", "--port", port(two));
+      assertThat(ring.err()).isEmpty();
+      assertThat(ring.out())
+          .contains(address(one), address(two), "2 hosts, 32 virtual nodes, 1 key");
+      assertThat(ring.out().lines().filter(line -> line.contains(" member "))).hasSize(32);
+      assertThat(Atoll.run("status", "--port", port(one)).out())
+          .contains("2 hosts, 32 virtual nodes, every slot has an owner", "of 1 key");
+
+      assertThat(Atoll.run("rebalance", "status", "--port", port(one)).out())
+          .isEqualToIgnoringNewLines("in mode available nothing is rebalanced");
+      assertThat(Atoll.run("rebalance", "pause", "--port", port(one)).err())
+          .contains("in mode available there is nothing to pause");
+      assertThat(Atoll.run("remove", "127.0.0.1:" + port(two), "--port", port(one)).err())
+          .contains("in mode available the ring gives up hosts that are dead by itself");
     }
   }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.NodeSettings;
+import io.atoll.node.engine.Mode;
+import io.atoll.storage.Durability;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -100,15 +103,16 @@ class SettingsTest {
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 7379));
     assertThat(node.node().data()).isEqualTo(Path.of("d"));
+    assertThat(node.node().durability()).isEqualTo(Durability.ALWAYS);
     assertThat(node.node().cluster()).isEqualTo("atoll");
+    assertThat(node.node().mode()).isEqualTo(Mode.CONSISTENT);
   }
 
   @Test
-  void theDefaultsAreThoseOfTheGateway() {
+  void theDefaultsAreThoseOfTheNode() {
     NodeConfig node = NodeConfig.of(settings(Map.of(), Map.of()), "test");
     assertThat(node.gateway().limits()).isEqualTo(ClientLimits.DEFAULT);
-    assertThat(node.node().join()).isEmpty();
-    assertThat(node.node().data()).isNull();
+    assertThat(node.node()).isEqualTo(NodeSettings.listening(node.gateway()));
   }
 
   @Test

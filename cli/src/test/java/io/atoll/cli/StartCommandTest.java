@@ -140,8 +140,18 @@ class StartCommandTest {
         + " start --help)",
     "--join a:x, atoll start: --join: 'x' is not a whole number (see atoll start --help)",
     "--join :1, atoll start: --join: ':1' is not of the form HOST:PORT (see atoll start --help)",
-    "--data /tmp, atoll start: --data: this version keeps data in memory only; leave it out if that"
-        + " will do (see atoll start --help)",
+    "--data d --mode available, 'atoll start: --data: in mode available, hosts keep nothing on disk"
+        + " (see atoll start --help)'",
+    "--data d --durability memory, atoll start: --durability: in memory nothing is kept: leave the"
+        + " --data directory out (see atoll start --help)",
+    "--durability always, atoll start: --durability: always needs a --data directory (see atoll start"
+        + " --help)",
+    "--durability soon, 'atoll start: --durability: ''soon'' is not always, everysec or memory (see"
+        + " atoll start --help)'",
+    "--mode eventual, atoll start: --mode: 'eventual' is neither consistent nor available (see atoll"
+        + " start --help)",
+    "--replicas 4, atoll start: --replicas: a virtual node has 3 or 5 replicas: 4 survive no more"
+        + " crashes than 3 (see atoll start --help)",
     "--max-clients 0, atoll start: --max-clients: 0 is not between 1 and 2147483647 (see atoll start"
         + " --help)",
     "--max-open-bytes 5x, 'atoll start: --max-open-bytes: ''5x'' is no size like 1000000, 64mb or 1gb"

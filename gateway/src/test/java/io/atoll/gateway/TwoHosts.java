@@ -5,6 +5,7 @@ import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.Upkeep;
 import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.Contents;
@@ -155,6 +156,21 @@ final class TwoHosts implements AutoCloseable {
     @Override
     public void virtualNodes(Consumer<List<VirtualNode>> done) {
       done.accept(List.of());
+    }
+
+    @Override
+    public void upkeep(Consumer<Upkeep> done) {
+      done.accept(Upkeep.available());
+    }
+
+    @Override
+    public void rebalance(boolean paused, Consumer<@Nullable String> done) {
+      done.accept("there is no ring here");
+    }
+
+    @Override
+    public void remove(String name, boolean force, Consumer<@Nullable String> done) {
+      done.accept("there is no ring here");
     }
 
     @Override

@@ -42,6 +42,31 @@ public interface Shard {
     return false;
   }
 
+  /**
+   * Look through a part of the content for what has expired by a time, and leave it as it is.
+   *
+   * @param from where the part begins: 0, or where another ended
+   */
+  default Expired expired(long from, long nowMillis) {
+    return Expired.NEVER;
+  }
+
+  /** Remove what has expired, by the time that was told last, from one place up to another. */
+  default void sweep(long from, long to) {}
+
+  /**
+   * What has expired in a part of the content.
+   *
+   * @param count how much that is
+   * @param to where the part ends
+   * @param last whether there is nothing behind it
+   */
+  record Expired(long count, long to, boolean last) {
+
+    /** Of a shard in which nothing expires. */
+    public static final Expired NEVER = new Expired(0, 0, true);
+  }
+
   /** Execute an operation: LMR's {@code update(op, x)}. */
   Result execute(Id id, Operation operation);
 

@@ -56,6 +56,7 @@ public final class Node implements AutoCloseable {
   private CompletableFuture<Void> joined = new CompletableFuture<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private volatile boolean left;
+  private volatile @Nullable String failure;
 
   private Node(NodeSettings settings, EventLoopGroup threads, @Nullable Gateway gateway)
       throws CannotJoin {
@@ -228,6 +229,11 @@ public final class Node implements AutoCloseable {
     threads.terminationFuture().awaitUninterruptibly();
   }
 
+  /** Why it could not go on; null if it goes on, or was told to end. */
+  public @Nullable String failure() {
+    return failure;
+  }
+
   /**
    * Leave the ring, so that others have all keys, and end. Alone on the ring, only end. Clients get
    * the replies to what they have sent; those that know their way are told where to go instead.
@@ -326,6 +332,7 @@ public final class Node implements AutoCloseable {
   /** It cannot go on: better none than one that forgets. */
   private void fail(String reason) {
     LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
+    failure = reason;
     new Thread(this::stop, "stop").start();
   }
 

@@ -3,16 +3,26 @@ package io.atoll.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.storage.Durability;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import redis.clients.jedis.Jedis;
+import redis.clients.jedis.params.SetParams;
 
 class NodeTest {
 
   private static final NodeSettings SETTINGS =
       NodeSettings.listening(GatewaySettings.anyPorts("test"));
+
+  private static final int SETTLED_SECONDS = 60;
+
+  /** Longer than a host tries before it refuses what it cannot have executed. */
+  private static final int PATIENCE_MILLIS = 20_000;
 
   private final List<Node> nodes = new ArrayList<>();
 
@@ -36,7 +46,7 @@ class NodeTest {
   }
 
   private static Jedis client(Node node) {
-    return new Jedis(node.address().getHostString(), node.address().getPort());
+    return new Jedis(node.address().getHostString(), node.address().getPort(), PATIENCE_MILLIS);
   }
 
   @Test
@@ -75,6 +85,36 @@ class NodeTest {
       for (int i = 0; i < 1_000; i++) {
         assertThat(client.get("key:" + i)).isEqualTo("value:" + i);
       }
+    }
+  }
+
+  @Test
+  void whatExpiresGoesWithoutBeingTouched() throws Exception {
+    Node one = first();
+    expireAndAwaitNothing(one);
+    joining(one);
+    joining(one);
+    expireAndAwaitNothing(one);
+  }
+
+  @Test
+  void whatExpiresGoesFromDisksToo(@TempDir Path directory) throws Exception {
+    Node host = start(SETTINGS.keeping(directory, Durability.EVERYSEC));
+    expireAndAwaitNothing(host);
+  }
+
+  private static void expireAndAwaitNothing(Node host) throws InterruptedException {
+    try (Jedis client = client(host)) {
+      for (int i = 0; i < 500; i++) {
+        client.set("key:" + i, "value", SetParams.setParams().px(50));
+      }
+      client.set("kept", "value");
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SETTLED_SECONDS);
+      while (client.dbSize() > 1) { // which counts what has expired, too
+        assertThat(System.nanoTime()).as("%d keys", client.dbSize()).isLessThan(deadline);
+        Thread.sleep(20);
+      }
+      assertThat(client.get("kept")).isEqualTo("value");
     }
   }
 }

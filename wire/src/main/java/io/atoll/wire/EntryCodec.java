@@ -82,7 +82,16 @@ public final class EntryCodec {
             5,
             Input.Remind.class,
             (input, out) -> out.writeLong(input.number()),
-            in -> new Input.Remind(in.readLong()));
+            in -> new Input.Remind(in.readLong()))
+        .with(
+            10,
+            Input.Sweep.class,
+            (input, out) -> {
+              out.writeSignedLong(input.nowMillis());
+              out.writeLong(input.from());
+              out.writeLong(input.to());
+            },
+            in -> new Input.Sweep(in.readSignedLong(), in.readLong(), in.readLong()));
   }
 
   private void addChanges() {

@@ -73,6 +73,7 @@ final class GroupExamples {
           new Input.Deliver(PLACEMENT, 3, JOIN_POINT),
           new Input.Acknowledged(OTHER_NODE, 300),
           new Input.Remind(7),
+          new Input.Sweep(KeyspaceExamples.NOW_MILLIS, 5, 300),
           new Input.Split(OTHER_NODE),
           new Input.Merge(),
           new Input.Seal(NEXT),

@@ -33,6 +33,25 @@ public interface Cluster {
   /** The places that this host has on the ring. */
   void virtualNodes(Consumer<List<VirtualNode>> done);
 
+  /** How this host runs them, and what it is changing about them. */
+  void upkeep(Consumer<Upkeep> done);
+
+  /**
+   * Have all hosts begin no changes of groups, or look after them again.
+   *
+   * @param done gets null when this host has told the others, or why this cannot be
+   */
+  void rebalance(boolean paused, Consumer<@Nullable String> done);
+
+  /**
+   * Count on a host no more, which will not come back.
+   *
+   * @param host the place of a member, as in {@link Upkeep.Member}, or its full address
+   * @param force whether it may be alive
+   * @param done gets null when this host has told the others, or why this cannot be
+   */
+  void remove(String host, boolean force, Consumer<@Nullable String> done);
+
   /**
    * Leave the ring and end.
    *

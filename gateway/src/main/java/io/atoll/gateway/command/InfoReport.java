@@ -1,5 +1,6 @@
 package io.atoll.gateway.command;
 
+import io.atoll.gateway.cluster.Cluster;
 import io.atoll.gateway.resp.Reply;
 import io.atoll.store.keyspace.Answer;
 import java.lang.management.ManagementFactory;
@@ -27,22 +28,35 @@ final class InfoReport {
             || wanted.contains("all")
             || wanted.contains("default")
             || wanted.contains("everything");
+    Cluster cluster = call.host().cluster();
     call.host()
         .database()
         .here()
         .count(
-            answer -> {
-              StringBuilder text = new StringBuilder();
-              sections(call, answer)
-                  .forEach(
-                      (name, lines) -> {
-                        if (all || wanted.contains(name.toLowerCase(Locale.ROOT))) {
-                          text.append(text.isEmpty() ? "# " : "\r\n# ").append(name).append("\r\n");
-                          lines.forEach((key, value) -> text.append(key + ":" + value + "\r\n"));
-                        }
-                      });
-              call.reply(Reply.verbatim(text.toString()));
-            });
+            answer ->
+                cluster.upkeep(
+                    upkeep ->
+                        cluster.virtualNodes(
+                            nodes -> {
+                              Map<String, Map<String, Object>> sections = sections(call, answer);
+                              sections.put("Groups", GroupReport.lines(upkeep, nodes));
+                              if (!all) {
+                                sections
+                                    .keySet()
+                                    .removeIf(it -> !wanted.contains(it.toLowerCase(Locale.ROOT)));
+                              }
+                              call.reply(Reply.verbatim(text(sections)));
+                            })));
+  }
+
+  private static String text(Map<String, Map<String, Object>> sections) {
+    StringBuilder text = new StringBuilder();
+    sections.forEach(
+        (name, lines) -> {
+          text.append(text.isEmpty() ? "# " : "\r\n# ").append(name).append("\r\n");
+          lines.forEach((key, value) -> text.append(key + ":" + value + "\r\n"));
+        });
+    return text.toString();
   }
 
   private static Map<String, Map<String, Object>> sections(Call call, Answer answer) {

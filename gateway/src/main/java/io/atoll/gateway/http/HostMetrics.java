@@ -74,7 +74,7 @@ final class HostMetrics implements MultiCollector {
                             .labels(Labels.of("version", host.version()))
                             .build())
                     .build());
-    Answer.Counted counted = Counts.here(host);
+    Answer.Counted counted = Inquiry.count(host);
     if (counted != null) {
       all.metricSnapshot(gauge("atoll_keys", "Keys on this host.", counted.entries()))
           .metricSnapshot(
@@ -83,10 +83,11 @@ final class HostMetrics implements MultiCollector {
               gauge(
                   "atoll_data_bytes", "Memory that keys and values take up.", counted.sizeBytes()));
     }
+    new GroupMetrics(host).addTo(all);
     return all.build();
   }
 
-  private static GaugeSnapshot gauge(String name, String help, long value) {
+  static GaugeSnapshot gauge(String name, String help, long value) {
     return GaugeSnapshot.builder()
         .name(name)
         .help(help)

@@ -32,6 +32,21 @@ public record LoneHost(HostPlace self) implements Cluster {
   }
 
   @Override
+  public void upkeep(Consumer<Upkeep> done) {
+    done.accept(Upkeep.available());
+  }
+
+  @Override
+  public void rebalance(boolean paused, Consumer<@Nullable String> done) {
+    done.accept("there is no ring here");
+  }
+
+  @Override
+  public void remove(String host, boolean force, Consumer<@Nullable String> done) {
+    done.accept("there is no ring here");
+  }
+
+  @Override
   public void leave(Consumer<@Nullable String> done) {
     done.accept("there is no ring here");
   }

@@ -4,26 +4,38 @@ import io.atoll.gateway.cluster.Cluster;
 import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.Upkeep;
 import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.kernel.Address;
+import io.atoll.kernel.NodeRef;
 import io.atoll.node.engine.Places;
 import io.atoll.node.net.Peers;
+import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.Status;
 import io.atoll.store.keyspace.SlotRange;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Who leads which slots, for clients that find their own way. */
 final class GroupCluster implements Cluster {
 
+  /** A host that says nothing for so long when it is asked who it is counts as dead. */
+  private static final long ANSWER_SECONDS = 3;
+
+  private static final Status NOTHING_KNOWN = new Status(false, List.of(), List.of());
+  private static final String NOT_YET = "this host is not part of the cluster yet; try again";
+
   private final Address host;
   private final Places places;
+  private final GroupOptions options;
   private final Consumer<Consumer<@Nullable String>> leaving;
   private volatile SlotLeaders leaders = SlotLeaders.NOBODY;
   private volatile ClusterMap map;
@@ -34,9 +46,14 @@ final class GroupCluster implements Cluster {
   /**
    * @param leaving leaves the cluster, and says when it is done or why it cannot be
    */
-  GroupCluster(Address host, Places places, Consumer<Consumer<@Nullable String>> leaving) {
+  GroupCluster(
+      Address host,
+      Places places,
+      GroupOptions options,
+      Consumer<Consumer<@Nullable String>> leaving) {
     this.host = host;
     this.places = places;
+    this.options = options;
     this.leaving = leaving;
     this.map = new ClusterMap(List.of(new HostSlots(places.self(), List.of())));
   }
@@ -143,6 +160,74 @@ final class GroupCluster implements Cluster {
     } else {
       driving.with(groups -> done.accept(GroupDescription.of(groups)));
     }
+  }
+
+  // ---- what operators ask and want
+
+  @Override
+  public void upkeep(Consumer<Upkeep> done) {
+    GroupDriver driving = driver;
+    if (driving == null) {
+      done.accept(UpkeepDescription.of(options, host, NOTHING_KNOWN, 0));
+    } else {
+      driving.with(
+          groups ->
+              done.accept(
+                  UpkeepDescription.of(options, host, groups.status(), GroupDriver.nowMillis())));
+    }
+  }
+
+  @Override
+  public void rebalance(boolean paused, Consumer<@Nullable String> done) {
+    tell(new GroupCommand.Rebalance(paused), done);
+  }
+
+  private void tell(GroupCommand command, Consumer<@Nullable String> done) {
+    GroupDriver driving = driver;
+    if (driving == null) {
+      done.accept(NOT_YET);
+    } else {
+      driving.command(command);
+      driving.with(groups -> done.accept(null));
+    }
+  }
+
+  @Override
+  public void remove(String name, boolean force, Consumer<@Nullable String> done) {
+    Peers open = peers;
+    GroupDriver driving = driver;
+    if (open == null || driving == null) {
+      done.accept(NOT_YET);
+      return;
+    }
+    driving.with(
+        groups -> {
+          Removal removal = Removal.of(name, host, groups.status().members());
+          NodeRef target = removal.target();
+          if (target == null) {
+            done.accept(removal.whyNot());
+          } else if (force) {
+            tell(new GroupCommand.Remove(target), done);
+          } else {
+            removeIfSilent(target, open, done);
+          }
+        });
+  }
+
+  private void removeIfSilent(NodeRef target, Peers open, Consumer<@Nullable String> done) {
+    var unused =
+        open.profileOf(target.address())
+            .orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
+            .whenComplete(
+                (profile, silent) -> {
+                  if (silent == null) {
+                    done.accept(
+                        GroupDescription.place(target)
+                            + " is alive and answers; have it leave, or force it");
+                  } else {
+                    tell(new GroupCommand.Remove(target), done);
+                  }
+                });
   }
 
   @Override

@@ -53,7 +53,7 @@ record GroupContents(GroupDatabase database, IntPredicate slots) implements Cont
         done);
   }
 
-  private static Answer sum(Answer one, Answer other) {
+  static Answer sum(Answer one, Answer other) {
     Answer.Counted a = (Answer.Counted) one;
     Answer.Counted b = (Answer.Counted) other;
     return new Answer.Counted(

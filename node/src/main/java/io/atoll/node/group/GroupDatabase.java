@@ -84,6 +84,6 @@ final class GroupDatabase implements Database {
 
   @Override
   public Contents here() {
-    return new GroupContents(this, cluster::isLedHere);
+    return new LedContents(driver, new GroupContents(this, cluster::isLedHere));
   }
 }

@@ -42,7 +42,7 @@ final class GroupDriver {
   /** Hears what is not about one call. Called by the thread that drives, which must go on soon. */
   interface Listener {
 
-    /** Who runs or leads what has changed, as far as the host knows. */
+    /** Which hosts there are has changed, or who runs or leads what, as far as the host knows. */
     void changed(GroupHost host);
 
     /** Others run what this host did. */
@@ -125,7 +125,8 @@ final class GroupDriver {
     return new GroupCommand.WallClock(System.currentTimeMillis() - nowMillis());
   }
 
-  private static long nowMillis() {
+  /** On the clock that the host is told. */
+  static long nowMillis() {
     return TimeUnit.NANOSECONDS.toMillis(System.nanoTime());
   }
 
@@ -195,7 +196,7 @@ final class GroupDriver {
     taken = 0;
     guarded(host::release);
     mail.flush();
-    long changes = host.directory().changes();
+    long changes = host.changes();
     if (changes != seenChanges) {
       seenChanges = changes;
       listener.changed(host);

@@ -76,7 +76,7 @@ public final class GroupEngine implements Engine {
     this.threads = threads;
     this.failing = failing;
     this.mail = new GroupMail((from, messages) -> receive(from, messages));
-    this.cluster = new GroupCluster(self, new Places(self, clusterPort), leaving);
+    this.cluster = new GroupCluster(self, new Places(self, clusterPort), options, leaving);
   }
 
   /**

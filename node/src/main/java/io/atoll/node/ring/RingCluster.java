@@ -4,6 +4,7 @@ import io.atoll.gateway.cluster.Cluster;
 import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.cluster.ClusterMap.HostSlots;
 import io.atoll.gateway.cluster.HostPlace;
+import io.atoll.gateway.cluster.Upkeep;
 import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
@@ -264,6 +265,23 @@ final class RingCluster implements Cluster {
               soFar.add(node);
               describe(rest, soFar, done);
             });
+  }
+
+  @Override
+  public void upkeep(Consumer<Upkeep> done) {
+    done.accept(Upkeep.available());
+  }
+
+  @Override
+  public void rebalance(boolean paused, Consumer<@Nullable String> done) {
+    done.accept(
+        "in mode available there is nothing to pause: a host takes its places on the ring when it"
+            + " joins, and keeps them");
+  }
+
+  @Override
+  public void remove(String host, boolean force, Consumer<@Nullable String> done) {
+    done.accept("in mode available the ring gives up hosts that are dead by itself");
   }
 
   @Override

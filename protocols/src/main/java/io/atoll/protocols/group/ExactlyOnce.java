@@ -91,6 +91,16 @@ public class ExactlyOnce implements Shard {
   }
 
   @Override
+  public Expired expired(long from, long nowMillis) {
+    return shard.expired(from, nowMillis);
+  }
+
+  @Override
+  public void sweep(long from, long to) {
+    shard.sweep(from, to);
+  }
+
+  @Override
   public Result execute(Id id, Operation operation) {
     if (operation instanceof Numbered numbered) {
       return executeOnce(id, numbered);

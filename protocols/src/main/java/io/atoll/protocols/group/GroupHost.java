@@ -129,6 +129,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     return directory;
   }
 
+  /** How often something new was heard of hosts, and of who runs or leads what. */
+  public long changes() {
+    return directory.changes() + hosts.changes();
+  }
+
   /** What this host knows of the changes that go on. */
   public Status status() {
     return new Status(

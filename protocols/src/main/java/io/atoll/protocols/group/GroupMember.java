@@ -72,6 +72,9 @@ public final class GroupMember {
 
   private static final int MOST_BEATS_UNTAUGHT = 50;
 
+  /** How many parts of the content are looked through in a beat for what has expired. */
+  private static final int MOST_PARTS_SWEPT = 20;
+
   private final Placement placement;
   private final RaftReplica raft;
   private final GroupSettings settings;
@@ -129,6 +132,12 @@ public final class GroupMember {
    * that this one comes from begins, as soon as others have heard of it.
    */
   private int eagerBeats;
+
+  /** Up to where the content was looked through for what has expired. */
+  private long sweptTo;
+
+  /** How many sweeps were proposed and have not been applied. */
+  private int sweepsOpen;
 
   /** For how many beats a learner has heard of no leader. */
   private int beatsUntaught;
@@ -352,6 +361,37 @@ public final class GroupMember {
     }
   }
 
+  // ---- what has expired
+
+  /** Remove some of what has expired and nobody has touched since. */
+  private void sweep() {
+    VirtualNode state = node;
+    if (!leading || state == null || next() != null || sweepsOpen > 0) {
+      return;
+    }
+    long nowMillis = host.wallMillis();
+    Shard.Expired part;
+    int parts = 0;
+    do {
+      long from = sweptTo;
+      part = state.expired(from, nowMillis);
+      sweptTo = part.last() ? 0 : part.to();
+      if (part.count() > 0) {
+        sweep(state, new Input.Sweep(nowMillis, from, part.to()));
+      }
+    } while (part.count() > 0 && !part.last() && ++parts < MOST_PARTS_SWEPT);
+  }
+
+  private void sweep(VirtualNode state, Input.Sweep sweep) {
+    if (isAlone()) {
+      ahead = true;
+      state.apply(sweep, effects);
+    } else {
+      sweepsOpen++;
+      propose(sweep);
+    }
+  }
+
   // ---- moving
 
   /** Move to these hosts: teach those that are new first, so that the next group begins at once. */
@@ -545,6 +585,7 @@ public final class GroupMember {
         appliedTerm = entry.term();
         if (entry.payload() instanceof Input input) {
           node.apply(input, effects);
+          sweepsOpen -= input instanceof Input.Sweep && sweepsOpen > 0 ? 1 : 0;
         }
       }
       index++;
@@ -602,6 +643,7 @@ public final class GroupMember {
     leader = raft.self();
     ledSinceMillis = host.nowMillis();
     operations = 0;
+    sweepsOpen = 0;
     host.changed(this);
     if (node != null) {
       node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));
@@ -708,6 +750,7 @@ public final class GroupMember {
     sayAgain();
     goOnMoving();
     standIfEager();
+    sweep();
   }
 
   // ---- what the virtual node does to others

@@ -52,6 +52,14 @@ public sealed interface Input extends Payload {
   /** The group of the next epoch goes on from here. Nothing is executed after it. */
   record Seal(Placement next) implements Input {}
 
+  /**
+   * Remove what has expired, from one place in the content up to another. Reads and writes never
+   * see it; it only takes up room.
+   *
+   * @param nowMillis the leader's clock
+   */
+  record Sweep(long nowMillis, long from, long to) implements Input {}
+
   /** A session has ended. */
   record EndSession(Address session) implements Input {}
 }

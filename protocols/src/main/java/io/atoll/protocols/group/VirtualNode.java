@@ -254,6 +254,11 @@ public class VirtualNode {
     return ring.shard().execute(self().id(), operation);
   }
 
+  /** What has expired in a part of the content: for the leader, who proposes to remove it. */
+  public Shard.Expired expired(long from, long nowMillis) {
+    return ring.shard().expired(from, nowMillis);
+  }
+
   /** Whether a session has ended here, or a virtual node that was in its arc is over. */
   public boolean hasEnded(Address session) {
     return ring.shard().hasEnded(session);
@@ -280,6 +285,9 @@ public class VirtualNode {
       ring.onCommand(new RingCommand.Leave(), alternatives -> 0, new RingEffects(effects));
     } else if (input instanceof Input.Seal seal) {
       seal(seal.next(), effects);
+    } else if (input instanceof Input.Sweep sweep) {
+      tellTime(sweep.nowMillis());
+      ring.shard().sweep(sweep.from(), sweep.to());
     } else if (input instanceof Input.EndSession end) {
       endSession(end.session());
     }

@@ -11,6 +11,9 @@ import java.util.List;
  */
 public final class ArcKeyspace implements Shard {
 
+  /** About how many entries are looked at together for whether they have expired. */
+  private static final int SWEEP_ENTRIES = 200;
+
   private final Keyspace keyspace;
   private final int lastSlot;
   private long nowMillis;
@@ -31,6 +34,18 @@ public final class ArcKeyspace implements Shard {
   @Override
   public boolean hasExpiring(Id id) {
     return keyspace.hasExpiring(id);
+  }
+
+  @Override
+  public Expired expired(long from, long untilMillis) {
+    return keyspace.expired(new Cursor(from), SWEEP_ENTRIES, untilMillis);
+  }
+
+  @Override
+  public void sweep(long from, long to) {
+    if (Cursor.isCursor(from)) { // otherwise somebody makes no sense
+      keyspace.sweep(new Cursor(from), to, nowMillis);
+    }
   }
 
   @Override

@@ -204,6 +204,57 @@ public final class Keyspace implements Shard {
     return expiring == 0 ? Cursor.END : visit(from, visitor, true);
   }
 
+  /** How many of about so many entries from a cursor on have expired, and where they end. */
+  Expired expired(Cursor from, int count, long nowMillis) {
+    Expiries expiries = new Expiries(count, nowMillis);
+    Cursor to = visitExpiring(from, expiries);
+    return new Expired(expiries.over, to.value(), to.equals(Cursor.END));
+  }
+
+  private static final class Expiries extends WholeOperation.Limited {
+    private final long nowMillis;
+    private long over;
+
+    private Expiries(int count, long nowMillis) {
+      super(count);
+      this.nowMillis = nowMillis;
+    }
+
+    @Override
+    void meet(byte[] entry) {
+      over += PackedEntry.isOver(entry, nowMillis) ? 1 : 0;
+    }
+  }
+
+  /**
+   * Remove what has expired from one cursor up to another, and nothing else: tables with the same
+   * entries may be of different sizes, so that only positions mean the same to all replicas.
+   */
+  void sweep(Cursor from, long to, long nowMillis) {
+    List<Bytes> over = new ArrayList<>();
+    visitExpiring(
+        from,
+        new SlotTable.Visitor() {
+          private boolean beyond;
+
+          @Override
+          public void see(byte[] entry) {
+            Bytes key = PackedEntry.key(entry);
+            Cursor place = Cursor.at(KeyIds.slotOf(key), Integer.toUnsignedLong(hash.of(key)));
+            beyond |= place.value() >= to;
+            if (place.value() < to && PackedEntry.isOver(entry, nowMillis)) {
+              over.add(key);
+            }
+          }
+
+          @Override
+          public boolean hasEnough() {
+            return beyond;
+          }
+        });
+    over.forEach(this::delete);
+  }
+
   private Cursor visit(Cursor from, SlotTable.Visitor visitor, boolean onlyExpiring) {
     long fromHash = from.hash();
     for (int slot = tables.next(from.slot()); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
+import io.atoll.kernel.Shard;
 import io.atoll.store.RegisterOperation;
 import java.util.HashMap;
 import java.util.List;
@@ -196,6 +197,39 @@ class KeyspaceTest {
     assertThat(steps).isGreaterThan(5);
     assertThat(Keyspaces.count(keyspace).entries()).isEqualTo(750);
     assertThat(Keyspaces.count(keyspace).expiring()).isEqualTo(250);
+  }
+
+  /** A replica may have tables of other sizes, if it had other entries before. */
+  @Test
+  void sweptPartsAreTheSameInTablesOfOtherSizes() {
+    Keyspace other = Keyspaces.withPortionsOf(PORTION_BYTES);
+    for (int i = 0; i < 3_000; i++) {
+      Bytes key = Bytes.of("{a}" + i);
+      Expiry expiry = new Expiry.At(i < 400 ? 500 : 5_000);
+      StringOperation set = new StringOperation.Set(key, key, expiry, false, false, false);
+      Keyspaces.execute(other, key, set, 100);
+      if (i < 1_000) {
+        Keyspaces.execute(keyspace, key, set, 100);
+      }
+    }
+    for (int i = 1_000; i < 3_000; i++) {
+      Bytes key = Bytes.of("{a}" + i);
+      Keyspaces.execute(other, key, new KeysOperation.Delete(List.of(key)), 100);
+    }
+    assertThat(other.view()).isEqualTo(keyspace.view());
+    assertThat(Keyspaces.count(other)).isNotEqualTo(Keyspaces.count(keyspace));
+
+    long from = 0;
+    int parts = 0;
+    for (Shard.Expired part = null; part == null || !part.last(); parts++) {
+      part = keyspace.expired(new Cursor(from), 50, 1_000);
+      keyspace.sweep(new Cursor(from), part.to(), 1_000);
+      other.sweep(new Cursor(from), part.to(), 1_000);
+      assertThat(other.view()).as("after part %d", parts).isEqualTo(keyspace.view());
+      from = part.to();
+    }
+    assertThat(parts).isGreaterThan(10);
+    assertThat(Keyspaces.count(keyspace).entries()).isEqualTo(600);
   }
 
   @Test

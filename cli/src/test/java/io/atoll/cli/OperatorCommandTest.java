@@ -1,0 +1,124 @@
+package io.atoll.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.atoll.gateway.GatewaySettings;
+import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What operators do to a cluster of three hosts whose groups have three replicas each. */
+class OperatorCommandTest {
+
+  private static final NodeSettings SETTINGS =
+      NodeSettings.listening(GatewaySettings.anyPorts("test"));
+
+  private static final int KEYS = 50;
+  private static final int SETTLED_SECONDS = 90;
+
+  private final List<Node> hosts = new ArrayList<>();
+
+  @BeforeEach
+  void startThree() throws Exception {
+    hosts.add(Node.start(SETTINGS));
+    hosts.add(Node.start(SETTINGS.joining(List.of(hosts.get(0).address()))));
+    hosts.add(Node.start(SETTINGS.joining(List.of(hosts.get(0).address()))));
+    for (int i = 0; i < KEYS; i++) {
+      Atoll.run("set", "key" + i, "value", "--port", port(0));
+    }
+    await("groups of three", () -> isIn(0, 16) && isIn(1, 16) && isIn(2, 16));
+  }
+
+  /** Whether a host is in so many groups, and nothing changes. */
+  private boolean isIn(int host, int groups) {
+    String status = Atoll.run("status", "--port", port(host)).out();
+    return status.contains(" led, of " + groups + "\n") && status.contains("moving   nothing\n");
+  }
+
+  @AfterEach
+  void stopAll() {
+    hosts.forEach(Node::stop);
+  }
+
+  private String port(int host) {
+    return Integer.toString(hosts.get(host).address().getPort());
+  }
+
+  private String place(int host) {
+    return "127.0.0.1:" + port(host);
+  }
+
+  private void await(String what, BooleanSupplier condition) throws InterruptedException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SETTLED_SECONDS);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime())
+          .as("%s, but:%n%s", what, Atoll.run("ring", "--port", port(0)).out())
+          .isLessThan(deadline);
+      Thread.sleep(50);
+    }
+  }
+
+  @Test
+  void aDeadHostIsRemovedOnceChangesGoOn() throws Exception {
+    Atoll pause = Atoll.run("rebalance", "pause", "--port", port(1));
+    assertThat(pause.out()).startsWith("paused: ");
+    await(
+        "the others hear of it",
+        () ->
+            Atoll.run("rebalance", "status", "--port", port(0))
+                .out()
+                .startsWith("paused: nothing begins before ./atoll rebalance resume"));
+    hosts.get(2).stop();
+    assertThat(Atoll.run("rebalance", "status", "--port", port(0)).out())
+        .contains(place(2) + " is out of reach", "0 changes under way");
+
+    Atoll remove = Atoll.run("remove", place(2), "--port", port(0));
+    assertThat(remove.err()).isEmpty();
+    assertThat(remove.out()).startsWith(place(2) + " is given up; others take its place");
+    assertThat(Atoll.run("remove", place(2), "--port", port(0)).err())
+        .contains(place(2) + " is gone already");
+    assertThat(Atoll.run("ring", "--port", port(0)).out())
+        .contains("2 hosts, 16 virtual nodes", ", paused");
+
+    assertThat(Atoll.run("rebalance", "resume", "--port", port(1)).out()).startsWith("resumed: ");
+    await("groups of one", () -> isIn(0, 8) && isIn(1, 8));
+    assertThat(Atoll.run("ring", "--port", port(1)).out())
+        .contains("2 hosts, 16 virtual nodes, 50 keys; durability memory, no changes under way");
+  }
+
+  @Test
+  void aHostThatShouldNotBeRemovedIsNot() {
+    refused(place(2), place(2) + " is alive and answers; have it leave, or force it");
+    refused(place(0), "a host cannot remove itself; have it leave, or ask another one");
+    refused(
+        "127.0.0.1:1",
+        "there is no host 127.0.0.1:1 in the cluster; there are "
+            + String.join(
+                ", ", hosts.stream().map(it -> place(hosts.indexOf(it))).sorted().toList()));
+    Atoll nonsense = Atoll.run("remove", "nonsense", "--port", port(0));
+    assertThat(nonsense.exitCode()).isEqualTo(2);
+    assertThat(nonsense.err()).contains("'nonsense' is not of the form HOST:PORT");
+    assertThat(Atoll.run("rebalance", "stop", "--port", port(0)).exitCode()).isEqualTo(2);
+  }
+
+  private void refused(String host, String reason) {
+    Atoll remove = Atoll.run("remove", host, "--port", port(0));
+    assertThat(remove.exitCode()).isEqualTo(1);
+    assertThat(remove.err())
+        .isEqualToIgnoringNewLines("atoll remove: the host says: ERR " + reason);
+  }
+
+  @Test
+  void aHostThatIsForcedOutEndsAndSaysWhy() {
+    Atoll remove = Atoll.run("remove", place(2), "--force", "--port", port(0));
+    assertThat(remove.exitCode()).isZero();
+    hosts.get(2).awaitClose();
+    assertThat(hosts.get(2).failure()).contains("others count on it no more");
+  }
+}
