@@ -59,6 +59,10 @@ public class RaftReplica extends LeadingMember {
       onSnapshotFailed(failed);
     } else if (command instanceof RaftCommand.Transfer to) {
       onTransfer(to, out);
+    } else if (command instanceof RaftCommand.Stand
+        && role != RaftView.Role.CANDIDATE
+        && !hasLeader()) {
+      askForVotes(out);
     } else if (command instanceof RaftCommand.Teach teach) {
       onTeach(teach, out);
     } else if (command instanceof RaftCommand.Start && !started) {

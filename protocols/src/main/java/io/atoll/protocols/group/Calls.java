@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +49,9 @@ final class Calls {
   private final GroupSettings settings;
   private final Directory directory;
   private final Way way;
-  private final TreeMap<Long, Open> open = new TreeMap<>();
+
+  /** In the order of their numbers, which grow. */
+  private final LinkedHashMap<Long, Open> open = new LinkedHashMap<>();
 
   /** What is to be asked for at the end of this step. */
   private final LinkedHashMap<Destination, List<Call>> unsent = new LinkedHashMap<>();

@@ -66,7 +66,9 @@ public final class GroupMember {
   }
 
   /** A newcomer that lacks no more entries than this has learned enough. */
-  private static final long MOST_LAG = 8;
+  private static final long MOST_LAG = 128;
+
+  private static final int MOST_EAGER_BEATS = 10;
 
   private static final int MOST_BEATS_UNTAUGHT = 50;
 
@@ -121,6 +123,12 @@ public final class GroupMember {
   private @Nullable Placement moving;
 
   private long movingSinceMillis;
+
+  /**
+   * For how many beats this member still stands for election without waiting. Whoever led the group
+   * that this one comes from begins, as soon as others have heard of it.
+   */
+  private int eagerBeats;
 
   /** For how many beats a learner has heard of no leader. */
   private int beatsUntaught;
@@ -362,6 +370,9 @@ public final class GroupMember {
     for (NodeRef newcomer : moving.hosts()) {
       if (!placement.hosts().contains(newcomer)) {
         taught &= raft.lagOf(newcomer) <= MOST_LAG;
+        if (streams.containsKey(newcomer.address().value())) {
+          movingSinceMillis = host.nowMillis(); // a long state takes its time
+        }
         host.send(newcomer, new GroupMessage.Learn(placement));
       }
     }
@@ -405,6 +416,22 @@ public final class GroupMember {
     }
     keepSnapshot();
     applyEarly();
+  }
+
+  /** The group comes from one that this host leads: it is to lead this one, too. */
+  void standFirst() {
+    eagerBeats = MOST_EAGER_BEATS;
+    standIfEager();
+  }
+
+  private void standIfEager() {
+    if (eagerBeats > 0 && leader == null && node != null) {
+      eagerBeats--;
+      placement.hosts().forEach(it -> host.send(it, new GroupMessage.ThisIs(placement)));
+      command(new RaftCommand.Stand());
+    } else {
+      eagerBeats = 0;
+    }
   }
 
   private void applyEarly() {
@@ -598,8 +625,9 @@ public final class GroupMember {
 
   void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead head) {
     boolean wanted = node == null || head.index() > appliedIndex;
-    if (wanted && (receipt == null || receipt.index() < head.index())) {
-      receipt = new SnapshotReceipt(from, head, shards);
+    long nowMillis = host.nowMillis();
+    if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
+      receipt = new SnapshotReceipt(from, head, shards, nowMillis);
     }
     acknowledgeReceipt();
   }
@@ -609,7 +637,7 @@ public final class GroupMember {
       return;
     }
     boolean wasComplete = receipt.isComplete();
-    receipt.onContent(content);
+    receipt.onContent(content, host.nowMillis());
     if (receipt.isComplete() && !wasComplete) {
       onReceived(receipt);
     }
@@ -676,6 +704,7 @@ public final class GroupMember {
     }
     sayAgain();
     goOnMoving();
+    standIfEager();
   }
 
   // ---- what the virtual node does to others
