@@ -35,6 +35,12 @@ public class Steward {
   /** So many times as many virtual nodes as wanted are the most that heat alone makes. */
   private static final int MOST_FOR_HEAT = 4;
 
+  /**
+   * Who was away for this part of the grace period cannot tell how long others were. Shorter gaps
+   * are what a busy machine has all the time: if they counted, nobody would ever be replaced there.
+   */
+  private static final int AWAY_PART_OF_GRACE = 10;
+
   private static final long NEVER = Long.MIN_VALUE;
 
   /** Makes the steward of a host. */
@@ -86,7 +92,8 @@ public class Steward {
 
   /** Whether it is time to look; this is to be asked often. */
   boolean isDue(long millis) {
-    attendance.onTime(millis, settings.pauseMillis());
+    attendance.onTime(
+        millis, Math.max(settings.pauseMillis(), settings.graceMillis() / AWAY_PART_OF_GRACE));
     if (lookedMillis == NEVER) {
       lookedMillis = millis + PAUSES_OF_REST * settings.pauseMillis(); // hear from others first
     }
