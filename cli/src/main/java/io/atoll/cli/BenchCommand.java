@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
           + " will do. It writes keys named key:000000000000 and on, and leaves them there.%n"
     },
     mixinStandardHelpOptions = true,
+    subcommands = CompareCommand.class,
     sortOptions = false,
+    commandListHeading = "%nCommands:%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:measured",
@@ -142,7 +144,7 @@ final class BenchCommand implements Callable<Integer> {
     }
   }
 
-  private static int between(String option, int number, int least, int most) {
+  static int between(String option, int number, int least, int most) {
     if (number < least || number > most) {
       throw new BadArgument(option + ": " + number + " is not between " + least + " and " + most);
     }

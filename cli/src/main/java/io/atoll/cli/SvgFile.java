@@ -12,9 +12,13 @@ final class SvgFile {
 
   /** Before a long search, not after it. */
   static void requireDirectoryOf(Path file) {
+    requireDirectoryOf("--svg", file);
+  }
+
+  static void requireDirectoryOf(String option, Path file) {
     Path directory = file.toAbsolutePath().getParent();
     if (directory != null && !Files.isDirectory(directory)) {
-      throw new BadArgument("--svg: there is no directory " + directory + " to write to");
+      throw new BadArgument(option + ": there is no directory " + directory + " to write to");
     }
   }
 

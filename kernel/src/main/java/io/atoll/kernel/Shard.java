@@ -11,13 +11,25 @@ import java.util.List;
 public interface Shard {
 
   /** An operation on what is stored under one identifier; any deterministic function will do. */
-  interface Operation {}
+  interface Operation {
+
+    /** About how large it is, apart from what all operations take. */
+    default long sizeBytes() {
+      return 0;
+    }
+  }
 
   /** What an operation answers. */
   interface Result {}
 
   /** A portion of content on its way from one member to another. An immutable value. */
-  interface Content {}
+  interface Content {
+
+    /** About how large it is. */
+    default long sizeBytes() {
+      return 0;
+    }
+  }
 
   /**
    * What time it is, told before operations are executed. Counted from 1970, and never back. For

@@ -3,6 +3,7 @@ package io.atoll.node;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.SlotRange;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ final class TestRing implements AutoCloseable {
       NodeSettings.listening(GatewaySettings.anyPorts("test"));
 
   private static final int SETTLED_SECONDS = 60;
+  private static final int REST_MILLIS = 1_500;
 
   private final List<Node> hosts = new ArrayList<>();
 
@@ -24,20 +26,31 @@ final class TestRing implements AutoCloseable {
     for (int i = 0; i < size; i++) {
       ring.grow();
     }
-    ring.awaitShares();
+    if (size > 1) {
+      ring.awaitShares();
+    }
     return ring;
   }
 
-  /** Wait until each host has a part of the slots, all of them together all. */
+  /** Wait until each host has a part of the slots, and nothing has moved for a while. */
   private void awaitShares() throws InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SETTLED_SECONDS);
-    while (!hosts.stream().allMatch(host -> hasFairShare(host))) {
+    long since = System.nanoTime();
+    List<List<SlotRange>> last = shares();
+    while (!hosts.stream().allMatch(this::hasFairShare)
+        || System.nanoTime() - since < TimeUnit.MILLISECONDS.toNanos(REST_MILLIS)) {
       if (System.nanoTime() > deadline) {
-        throw new AssertionError(
-            "the hosts have these slots: " + hosts.stream().map(Node::slots).toList());
+        throw new AssertionError("the hosts have not come to rest; their slots are " + last);
       }
       Thread.sleep(20);
+      List<List<SlotRange>> now = shares();
+      since = now.equals(last) ? since : System.nanoTime();
+      last = now;
     }
+  }
+
+  private List<List<SlotRange>> shares() {
+    return hosts.stream().map(Node::slots).toList();
   }
 
   private boolean hasFairShare(Node host) {

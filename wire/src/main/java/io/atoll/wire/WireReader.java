@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,12 @@ public final class WireReader {
 
   /** 64 bits, seven a byte. */
   static final int LONGEST_VARIABLE_LONG = 10;
+
+  /** An array that may be kept for a string of any length. */
+  private static final int SHORT_ARRAY = 1_024;
+
+  /** A longer one may be so many times as long as a string that it is kept for. */
+  private static final int MOST_WASTE = 4;
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
@@ -143,15 +150,24 @@ public final class WireReader {
 
   // ---- strings
 
-  /** Points into the array. */
+  /**
+   * Points into the array, unless that is much longer: whoever keeps a string would keep all that
+   * came with it, too.
+   */
   public Bytes readBytes() throws MalformedMessage {
-    return take(readLong());
+    return freed(take(readLong()));
   }
 
-  /** Points into the array. */
+  /** The same of one that may not be there. */
   public @Nullable Bytes readNullableBytes() throws MalformedMessage {
     long lengthOrNull = readLong();
-    return lengthOrNull == 0 ? null : take(lengthOrNull - 1);
+    return lengthOrNull == 0 ? null : freed(take(lengthOrNull - 1));
+  }
+
+  private Bytes freed(Bytes bytes) {
+    return array.length > SHORT_ARRAY && array.length / MOST_WASTE > bytes.length()
+        ? Bytes.of(Arrays.copyOfRange(array, bytes.offset(), bytes.offset() + bytes.length()))
+        : bytes;
   }
 
   private Bytes take(long length) throws MalformedMessage {
@@ -165,7 +181,7 @@ public final class WireReader {
   }
 
   public String readText() throws MalformedMessage {
-    Bytes bytes = readBytes();
+    Bytes bytes = take(readLong());
     try {
       return StandardCharsets.UTF_8
           .newDecoder()

@@ -95,6 +95,19 @@ final class LetterCodecTest {
     assertThat(new WireReader(out.array()).readBytes().array()).isSameAs(out.array());
   }
 
+  @Test
+  void shortStringOfALongMessageDoesNotKeepTheMessage() throws MalformedMessage {
+    WireWriter out = new WireWriter(100);
+    out.writeBytes(KEY);
+    out.writeBytes(Bytes.of(new byte[10_000]));
+    byte[] array = out.toArray();
+    WireReader in = new WireReader(array);
+    Bytes key = in.readBytes();
+    assertThat(key).isEqualTo(KEY);
+    assertThat(key.array()).hasSize(KEY.length());
+    assertThat(in.readBytes().array()).isSameAs(array);
+  }
+
   @ParameterizedTest
   @MethodSource("writes")
   void whatAnOperationWritesDoesNotPointIntoTheMessage(KeyOperation write) throws Exception {

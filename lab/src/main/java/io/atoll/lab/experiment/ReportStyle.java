@@ -1,12 +1,12 @@
 package io.atoll.lab.experiment;
 
 /** What reports look like, by day and by night. */
-final class ReportStyle {
+public final class ReportStyle {
 
   private ReportStyle() {}
 
   /** At night the pictures are turned over, and their colours back. */
-  static final String CSS =
+  public static final String CSS =
       """
 
       :root { color-scheme: light dark; --text: #1c1c1c; --page: #fff; --line: #ccc;

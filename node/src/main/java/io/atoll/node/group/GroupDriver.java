@@ -62,6 +62,9 @@ final class GroupDriver {
 
   private static final long CLOCK_MILLIS = 1_000;
 
+  /** More calls than this power of two does no host make in a millisecond. */
+  private static final int CALLS_PER_MILLI_BITS = 16;
+
   private record Waiting(GroupCommand.Invoke invoke, Consumer<Answer> done) {}
 
   private final GroupHost host;
@@ -74,7 +77,7 @@ final class GroupDriver {
   private final AtomicInteger open = new AtomicInteger();
 
   private final Queue<Runnable> inputs = new ConcurrentLinkedQueue<>();
-  private final AtomicLong lastNumber = new AtomicLong();
+  private final AtomicLong lastNumber;
   private final Queue<Waiting> calls = new ConcurrentLinkedQueue<>();
 
   /** Whether somebody will look at the calls. */
@@ -89,7 +92,12 @@ final class GroupDriver {
   private boolean holding;
   private int taken;
 
-  GroupDriver(GroupHost host, GroupMail mail, EventLoopGroup threads, Listener listener) {
+  /**
+   * @param run of this process, in milliseconds: calls are numbered from there, since an answer to
+   *     a call of the process before may still be on its way
+   */
+  GroupDriver(GroupHost host, long run, GroupMail mail, EventLoopGroup threads, Listener listener) {
+    this.lastNumber = new AtomicLong(run << CALLS_PER_MILLI_BITS);
     this.host = host;
     this.mail = mail;
     this.threads = threads;

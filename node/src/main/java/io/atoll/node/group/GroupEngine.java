@@ -132,7 +132,7 @@ public final class GroupEngine implements Engine {
             options.settings(),
             shards,
             kept);
-    GroupDriver driving = new GroupDriver(host, mail, threads, new Hearing());
+    GroupDriver driving = new GroupDriver(host, run, mail, threads, new Hearing());
     cluster.open(peers, driving);
     database.open(new GroupDatabase(driving, cluster));
     if (storage != null) {

@@ -26,13 +26,22 @@ public record GroupOptions(
   /** A change takes a few round trips: a cluster of a few hosts settles within seconds. */
   private static final long PAUSE_MILLIS = 300;
 
+  /** How long a call waits for a majority; what clients wait for is usually longer. */
+  private static final long PATIENCE_MILLIS = 10_000;
+
   GroupSettings settings() {
-    StewardSettings usual = StewardSettings.DEFAULT;
-    return (data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE)
-        .stewarded(
-            usual
-                .inGroupsOf(replicas)
-                .pausing(PAUSE_MILLIS)
-                .splitting(virtualNodes, usual.splitWeight(), usual.splitOperationsPerSecond()));
+    GroupSettings usual = data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE;
+    StewardSettings stewards = StewardSettings.DEFAULT;
+    return new GroupSettings(
+        usual.raft(),
+        usual.durable(),
+        usual.snapshotEntries(),
+        usual.beatMillis(),
+        usual.repeatMillis(),
+        PATIENCE_MILLIS,
+        stewards
+            .inGroupsOf(replicas)
+            .pausing(PAUSE_MILLIS)
+            .splitting(virtualNodes, stewards.splitWeight(), stewards.splitOperationsPerSecond()));
   }
 }

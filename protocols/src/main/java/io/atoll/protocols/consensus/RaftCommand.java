@@ -50,6 +50,9 @@ public sealed interface RaftCommand {
   /** Let this member lead instead (thesis 3.10). Given up after an election timeout. */
   record Transfer(NodeRef to) implements RaftCommand {}
 
+  /** Stand without waiting, unless a leader is known: whoever led before expects to lead again. */
+  record Stand() implements RaftCommand {}
+
   /** Teach the log to these hosts, which are no members and have no vote, and to no others. */
   record Teach(List<NodeRef> learners) implements RaftCommand {
     public Teach {

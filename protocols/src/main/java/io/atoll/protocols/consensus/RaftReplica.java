@@ -59,6 +59,10 @@ public class RaftReplica extends LeadingMember {
       onSnapshotFailed(failed);
     } else if (command instanceof RaftCommand.Transfer to) {
       onTransfer(to, out);
+    } else if (command instanceof RaftCommand.Stand
+        && role != RaftView.Role.CANDIDATE
+        && !hasLeader()) {
+      askForVotes(out);
     } else if (command instanceof RaftCommand.Teach teach) {
       onTeach(teach, out);
     } else if (command instanceof RaftCommand.Start && !started) {
@@ -77,10 +81,13 @@ public class RaftReplica extends LeadingMember {
     return progress.stream().limit(others.size()).map(Progress::standing).toList();
   }
 
-  /** How many entries somebody lacks whom this leader tells of them; all if it does not. */
+  /**
+   * How many entries somebody lacks whom this leader tells of them; all if it does not, or if the
+   * log does not go back as far as that: who has no state has no use for entries.
+   */
   public long lagOf(NodeRef other) {
     Progress of = progressOf(other);
-    return of == null ? Long.MAX_VALUE : log.last() - of.match();
+    return of == null || of.match() < log.base() ? Long.MAX_VALUE : log.last() - of.match();
   }
 
   /** Up to where this member knows the log to be committed. */

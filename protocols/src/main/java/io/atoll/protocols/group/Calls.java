@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * says its owner is, and asked again, under its number, until it has an answer or time is up.
  */
 final class Calls {
+
+  /** So much goes in one message, unless one call alone is larger. */
+  private static final long MOST_BYTES = 1 << 20;
 
   /** How the host sends a call on its way, and says what became of it. */
   interface Way {
@@ -50,7 +52,9 @@ final class Calls {
   private final GroupSettings settings;
   private final Directory directory;
   private final Way way;
-  private final TreeMap<Long, Open> open = new TreeMap<>();
+
+  /** In the order of their numbers, which grow. */
+  private final LinkedHashMap<Long, Open> open = new LinkedHashMap<>();
 
   /** What is to be asked for at the end of this step. */
   private final LinkedHashMap<Destination, List<Call>> unsent = new LinkedHashMap<>();
@@ -101,7 +105,9 @@ final class Calls {
     unsent.clear(); // a host that asks itself may hear at once that it should not have
     for (Map.Entry<Destination, List<Call>> one : now) {
       Destination to = one.getKey();
-      way.ask(to.host(), to.group(), one.getValue(), to.isRead());
+      for (List<Call> together : Call.inPortions(one.getValue(), MOST_BYTES)) {
+        way.ask(to.host(), to.group(), together, to.isRead());
+      }
     }
   }
 

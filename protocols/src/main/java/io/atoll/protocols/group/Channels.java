@@ -95,6 +95,18 @@ public class Channels {
     return all;
   }
 
+  /** Whether nobody has something left to acknowledge, except perhaps one. */
+  boolean isAllAcknowledgedBut(NodeRef one) {
+    return outboxes.values().stream()
+        .allMatch(outbox -> outbox.to.equals(one) || outbox.unacknowledged.isEmpty());
+  }
+
+  /** Whether one other has nothing left to acknowledge. */
+  boolean isAllAcknowledgedBy(NodeRef one) {
+    Outbox outbox = outboxes.get(one.address().value());
+    return outbox == null || outbox.unacknowledged.isEmpty();
+  }
+
   boolean isAllAcknowledged() {
     return outboxes.values().stream().allMatch(outbox -> outbox.unacknowledged.isEmpty());
   }

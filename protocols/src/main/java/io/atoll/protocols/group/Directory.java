@@ -1,9 +1,11 @@
 package io.atoll.protocols.group;
 
 import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.GroupMessage.Dissolution;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -102,6 +104,18 @@ public final class Directory {
       owner = placements.firstEntry();
     }
     return owner == null ? null : owner.getValue();
+  }
+
+  /** The virtual nodes whose identifiers are in an arc. */
+  List<Placement> within(Arc arc) {
+    Id after = arc.after();
+    Id upTo = arc.upTo();
+    if (after.compareTo(upTo) < 0) {
+      return List.copyOf(placements.subMap(after, false, upTo, true).values());
+    }
+    List<Placement> all = new ArrayList<>(placements.tailMap(after, false).values());
+    all.addAll(placements.headMap(upTo, true).values());
+    return all;
   }
 
   /** The newest placement of a virtual node; null if it is unknown or no more. */

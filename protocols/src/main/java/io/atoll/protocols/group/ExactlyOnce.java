@@ -4,10 +4,7 @@ import io.atoll.kernel.Address;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.Shard;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -28,7 +25,12 @@ public class ExactlyOnce implements Shard {
    * run; the same number is the same operation.
    */
   public record Numbered(Address session, long run, long number, Operation operation)
-      implements Operation {}
+      implements Operation {
+    @Override
+    public long sizeBytes() {
+      return operation.sizeBytes();
+    }
+  }
 
   /** End a session: what it still sends is refused, and what is remembered of it is forgotten. */
   public record EndSession(Address session) implements Operation {}
@@ -50,35 +52,31 @@ public class ExactlyOnce implements Shard {
       ended = List.copyOf(ended);
       contents = List.copyOf(contents);
     }
-  }
 
-  private record Last(long run, long number, Result result) {
-
-    /** How an operation stands to the last one: before it (-1), the same (0) or after it (1). */
-    private int order(Numbered numbered) {
-      return numbered.run() == run
-          ? Long.compare(numbered.number(), number)
-          : Long.compare(numbered.run(), run);
+    @Override
+    public long sizeBytes() {
+      long bytes = 0;
+      for (Content content : contents) {
+        bytes += content.sizeBytes();
+      }
+      return bytes;
     }
   }
 
   private final Shard shard;
 
-  /** By identifier, then by the session's address. No inner map is empty. */
-  private final TreeMap<Id, TreeMap<Long, Last>> lasts;
-
+  private final Memories lasts;
   private final TreeSet<Long> ended;
 
   public ExactlyOnce(Shard shard) {
     this.shard = shard;
-    this.lasts = new TreeMap<>();
+    this.lasts = new Memories();
     this.ended = new TreeSet<>();
   }
 
   protected ExactlyOnce(ExactlyOnce other) {
     this.shard = other.shard.copy();
-    this.lasts = new TreeMap<>();
-    other.lasts.forEach((id, sessions) -> lasts.put(id, new TreeMap<>(sessions)));
+    this.lasts = new Memories(other.lasts);
     this.ended = new TreeSet<>(other.ended);
   }
 
@@ -115,28 +113,23 @@ public class ExactlyOnce implements Shard {
 
   private Result executeOnce(Id id, Numbered numbered) {
     long session = numbered.session().value();
-    TreeMap<Long, Last> sessions = lasts.get(id);
-    Last last = sessions == null ? null : sessions.get(session);
-    int order = last == null ? 1 : last.order(numbered);
-    if (last != null && order == 0) {
-      return last.result();
+    int place = lasts.find(id, session);
+    int order = lasts.order(place, numbered.run(), numbered.number());
+    Result last = order == 0 ? lasts.resultAt(place) : null;
+    if (last != null) {
+      return last;
     }
-    if (order < 0 || ended.contains(session)) {
+    if (order < 0 || (!ended.isEmpty() && ended.contains(session))) {
       return new Refused();
     }
     Result result = shard.execute(id, numbered.operation());
-    remember(id, session, new Last(numbered.run(), numbered.number(), result));
+    lasts.put(place, id, session, numbered.run(), numbered.number(), result);
     return result;
-  }
-
-  private void remember(Id id, long session, Last last) {
-    lasts.computeIfAbsent(id, it -> new TreeMap<>()).put(session, last);
   }
 
   private Ended endSession(Address session) {
     ended.add(session.value());
-    lasts.values().forEach(sessions -> sessions.remove(session.value()));
-    lasts.values().removeIf(TreeMap::isEmpty);
+    lasts.endSession(session.value());
     return new Ended();
   }
 
@@ -157,7 +150,7 @@ public class ExactlyOnce implements Shard {
   /** Memories first, then content: while they travel, nothing of the arc is executed. */
   @Override
   public Portion take(Arc arc) {
-    List<Memory> memories = takeMemories(arc, MEMORIES_PER_PORTION);
+    List<Memory> memories = lasts.take(arc, MEMORIES_PER_PORTION);
     if (memories.size() == MEMORIES_PER_PORTION) {
       return new Portion(new Remembered(memories, List.of(), List.of()), false);
     }
@@ -169,30 +162,7 @@ public class ExactlyOnce implements Shard {
   @Override
   public List<Content> detach(Arc arc) {
     return List.of(
-        new Remembered(takeMemories(arc, Integer.MAX_VALUE), endedSessions(), shard.detach(arc)));
-  }
-
-  private List<Memory> takeMemories(Arc arc, int atMost) {
-    List<Memory> taken = new ArrayList<>();
-    for (var ids = lasts.entrySet().iterator(); ids.hasNext() && taken.size() < atMost; ) {
-      Map.Entry<Id, TreeMap<Long, Last>> ofId = ids.next();
-      if (arc.contains(ofId.getKey())) {
-        for (var sessions = ofId.getValue().entrySet().iterator();
-            sessions.hasNext() && taken.size() < atMost; ) {
-          Map.Entry<Long, Last> session = sessions.next();
-          taken.add(memory(ofId.getKey(), session.getKey(), session.getValue()));
-          sessions.remove();
-        }
-        if (ofId.getValue().isEmpty()) {
-          ids.remove();
-        }
-      }
-    }
-    return taken;
-  }
-
-  private static Memory memory(Id id, long session, Last last) {
-    return new Memory(id, new Address(session), last.run(), last.number(), last.result());
+        new Remembered(lasts.take(arc, Integer.MAX_VALUE), endedSessions(), shard.detach(arc)));
   }
 
   private List<Address> endedSessions() {
@@ -204,21 +174,14 @@ public class ExactlyOnce implements Shard {
     if (!(content instanceof Remembered received)) {
       throw new IllegalArgumentException("not the content of a shard with memory: " + content);
     }
-    for (Memory memory : received.memories()) {
-      Last last = new Last(memory.run(), memory.number(), memory.result());
-      remember(memory.id(), memory.session().value(), last);
-    }
+    received.memories().forEach(lasts::put);
     received.ended().forEach(session -> ended.add(session.value()));
     received.contents().forEach(shard::put);
   }
 
   @Override
   public View view() {
-    List<Memory> memories = new ArrayList<>();
-    lasts.forEach(
-        (id, sessions) ->
-            sessions.forEach((session, last) -> memories.add(memory(id, session, last))));
-    return new View(memories, endedSessions(), shard.view());
+    return new View(lasts.all(), endedSessions(), shard.view());
   }
 
   /** The whole state. */

@@ -45,7 +45,8 @@ public sealed interface GroupCommand {
 
   /**
    * Have an operation executed at the owner of an identifier. The number tells calls of this host
-   * apart, and grows; there is one call at a time for an identifier.
+   * apart, and grows, also from one run of its process to the next; there is one call at a time for
+   * an identifier.
    *
    * @param isRead whether it changes nothing
    */

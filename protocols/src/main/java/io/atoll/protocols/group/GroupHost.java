@@ -1,6 +1,7 @@
 package io.atoll.protocols.group;
 
 import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
 import io.atoll.kernel.Choices;
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -177,8 +177,13 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     return member != null && member.isLeading() ? member.node() : null;
   }
 
-  /** A virtual node as this host has it, and how far it has come in the group's log. */
-  public record Replica(Placement placement, long appliedIndex, VirtualNode node) {}
+  /**
+   * A virtual node as this host has it.
+   *
+   * @param appliedIndex how far it has come in the group's log
+   * @param alone whether it may also have executed what is not in the log
+   */
+  public record Replica(Placement placement, long appliedIndex, boolean alone, VirtualNode node) {}
 
   /** The virtual nodes of the groups this host takes part in, as far as it has their state. */
   public List<Replica> replicas() {
@@ -186,7 +191,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     for (GroupMember member : members.values()) {
       VirtualNode node = member.node();
       if (node != null) {
-        replicas.add(new Replica(member.placement(), member.appliedIndex(), node));
+        replicas.add(
+            new Replica(member.placement(), member.appliedIndex(), member.isAlone(), node));
       }
     }
     return replicas;
@@ -502,9 +508,15 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */
   private @Nullable Placement successorOf(GroupMember member) {
     Placement next = member.next();
-    return next != null && founded.contains(next.group())
-        ? next
-        : graves.newestOf(member.group(), directory);
+    if (next != null && founded.contains(next.group())) {
+      return next;
+    }
+    for (GroupMember later : epochsOf(member.placement().node())) {
+      if (later.group().epoch() > member.group().epoch() && later.isFounded()) {
+        return later.placement(); // even if nobody is left who could tell that this one was sealed
+      }
+    }
+    return graves.newestOf(member.group(), directory);
   }
 
   // ---- between virtual nodes
@@ -656,6 +668,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     compareWithNext();
     for (GroupMember member : List.copyOf(members.values())) {
       member.onBeat();
+      lookForTheDead(member);
       Placement next = member.next();
       if (next != null) {
         next.hosts().forEach(it -> surroundings.send(it, new GroupMessage.IsFounded(next)));
@@ -673,6 +686,24 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
     tellWhatBecameOfThisHost();
     surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+  }
+
+  /**
+   * A virtual node that this host believes in may have merged into one that it leads, and all hosts
+   * that knew may be gone, or have forgotten. What merged knows.
+   */
+  private void lookForTheDead(GroupMember member) {
+    VirtualNode node = member.node();
+    Arc arc = node == null || !member.isLeading() ? null : node.arc();
+    if (node == null || arc == null) {
+      return;
+    }
+    for (Placement other : directory.within(arc)) {
+      if (node.hasEnded(other.node().address())) {
+        learnDissolved(other.node(), node.self());
+        learn(member.placement()); // it may have the same identifier
+      }
+    }
   }
 
   private void lookAfterGroups(Steward looking) {
@@ -735,15 +766,29 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   // ---- what members ask of their host
 
+  /** What somebody is to be answered at the end of a step. */
+  private static final class Answering {
+    private final NodeRef caller;
+    private final List<GroupMessage.Answer> answers = new ArrayList<>();
+
+    /** What was asked for in vain. */
+    private final List<Id> astray = new ArrayList<>();
+
+    private Answering(NodeRef caller) {
+      this.caller = caller;
+    }
+  }
+
   private final class Surroundings implements GroupMember.Host, Calls.Way {
     private @Nullable Out<GroupMessage, GroupCommand> out;
     private long nowMillis;
     private long wallOffsetMillis;
 
     /** Answers of this step, by who waits for them. */
-    private final Map<NodeRef, List<Call>> answered = new LinkedHashMap<>();
+    private final LinkedHashMap<NodeRef, Answering> answering = new LinkedHashMap<>();
 
-    private final Map<NodeRef, List<GroupMessage.Answer>> answers = new LinkedHashMap<>();
+    /** The last of them to be answered. */
+    private @Nullable Answering last;
 
     /** Members that have something to propose or to read. */
     private final ArrayDeque<GroupMember> unsettled = new ArrayDeque<>();
@@ -766,17 +811,17 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
           one.settle();
         }
         sendAnswers(); // to itself, too, which may have calls go elsewhere
-      } while (calls.hasUnsent() || !unsettled.isEmpty() || !answers.isEmpty());
+      } while (calls.hasUnsent() || !unsettled.isEmpty() || !answering.isEmpty());
       keepMembers();
       out = null;
     }
 
     private void sendAnswers() {
-      while (!answers.isEmpty()) {
-        NodeRef caller = answers.keySet().iterator().next();
-        List<GroupMessage.Answer> together = answers.remove(caller);
-        List<Call> about = answered.remove(caller);
-        send(caller, new GroupMessage.Answers(together, better(together, about)));
+      last = null;
+      List<Answering> now = List.copyOf(answering.values());
+      answering.clear();
+      for (Answering one : now) {
+        send(one.caller, new GroupMessage.Answers(one.answers, better(one.astray)));
       }
     }
 
@@ -786,13 +831,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
 
     /** Who has what was asked for in vain, as far as this host knows. */
-    private List<Placement> better(List<GroupMessage.Answer> together, @Nullable List<Call> about) {
+    private List<Placement> better(List<Id> astray) {
       List<Placement> owners = new ArrayList<>();
-      for (int i = 0; about != null && i < together.size(); i++) {
-        Placement owner = directory.ownerOf(about.get(i).id());
-        if (together.get(i).outcome() instanceof Outcome.Astray
-            && owner != null
-            && !owners.contains(owner)) {
+      for (Id id : astray) {
+        Placement owner = directory.ownerOf(id);
+        if (owner != null && !owners.contains(owner)) {
           owners.add(owner);
         }
       }
@@ -835,10 +878,15 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
     @Override
     public void answer(Call call, Outcome outcome) {
-      answers
-          .computeIfAbsent(call.caller(), it -> new ArrayList<>())
-          .add(new GroupMessage.Answer(call.number(), outcome));
-      answered.computeIfAbsent(call.caller(), it -> new ArrayList<>()).add(call);
+      Answering to = last;
+      if (to == null || !to.caller.equals(call.caller())) {
+        to = answering.computeIfAbsent(call.caller(), Answering::new);
+        last = to;
+      }
+      to.answers.add(new GroupMessage.Answer(call.number(), outcome));
+      if (outcome instanceof Outcome.Astray) {
+        to.astray.add(call.id());
+      }
     }
 
     @Override
@@ -893,6 +941,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         member = GroupHost.this.begin(placement, Recovered.founded());
       }
       member.onFounded(state);
+      if (parent.isLeading()) {
+        member.standFirst();
+      }
       if (member.isKept()) {
         parent.onOffspringKept(placement.group());
       }

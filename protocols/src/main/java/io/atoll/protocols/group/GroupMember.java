@@ -66,7 +66,9 @@ public final class GroupMember {
   }
 
   /** A newcomer that lacks no more entries than this has learned enough. */
-  private static final long MOST_LAG = 8;
+  private static final long MOST_LAG = 128;
+
+  private static final int MOST_EAGER_BEATS = 10;
 
   private static final int MOST_BEATS_UNTAUGHT = 50;
 
@@ -130,6 +132,12 @@ public final class GroupMember {
 
   /** How many sweeps were proposed and have not been applied. */
   private int sweepsOpen;
+
+  /**
+   * For how many beats this member still stands for election without waiting. Whoever led the group
+   * that this one comes from begins, as soon as others have heard of it.
+   */
+  private int eagerBeats;
 
   /** For how many beats a learner has heard of no leader. */
   private int beatsUntaught;
@@ -291,7 +299,10 @@ public final class GroupMember {
       return;
     }
     if (!executions.isEmpty()) {
-      proposals.add(new Input.Execute(host.wallMillis(), take(executions)));
+      for (List<Call> together :
+          Call.inPortions(take(executions), settings.raft().maxAppendBytes())) {
+        proposals.add(new Input.Execute(host.wallMillis(), together));
+      }
     }
     if (!newReads.isEmpty()) {
       long token = ++lastToken;
@@ -320,7 +331,7 @@ public final class GroupMember {
   }
 
   /** Whether what is executed now need not be in the log: nobody follows it, nor begins to. */
-  private boolean isAlone() {
+  boolean isAlone() {
     return leading && moving == null && !closed && hasNoOthers();
   }
 
@@ -402,6 +413,9 @@ public final class GroupMember {
     for (NodeRef newcomer : moving.hosts()) {
       if (!placement.hosts().contains(newcomer)) {
         taught &= raft.lagOf(newcomer) <= MOST_LAG;
+        if (streams.containsKey(newcomer.address().value())) {
+          movingSinceMillis = host.nowMillis(); // a long state takes its time
+        }
         host.send(newcomer, new GroupMessage.Learn(placement));
       }
     }
@@ -445,6 +459,22 @@ public final class GroupMember {
     }
     keepSnapshot();
     applyEarly();
+  }
+
+  /** The group comes from one that this host leads: it is to lead this one, too. */
+  void standFirst() {
+    eagerBeats = MOST_EAGER_BEATS;
+    standIfEager();
+  }
+
+  private void standIfEager() {
+    if (eagerBeats > 0 && leader == null && node != null) {
+      eagerBeats--;
+      placement.hosts().forEach(it -> host.send(it, new GroupMessage.ThisIs(placement)));
+      command(new RaftCommand.Stand());
+    } else {
+      eagerBeats = 0;
+    }
   }
 
   private void applyEarly() {
@@ -640,8 +670,9 @@ public final class GroupMember {
 
   void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead head) {
     boolean wanted = node == null || head.index() > appliedIndex;
-    if (wanted && (receipt == null || receipt.index() < head.index())) {
-      receipt = new SnapshotReceipt(from, head, shards);
+    long nowMillis = host.nowMillis();
+    if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
+      receipt = new SnapshotReceipt(from, head, shards, nowMillis);
     }
     acknowledgeReceipt();
   }
@@ -651,7 +682,7 @@ public final class GroupMember {
       return;
     }
     boolean wasComplete = receipt.isComplete();
-    receipt.onContent(content);
+    receipt.onContent(content, host.nowMillis());
     if (receipt.isComplete() && !wasComplete) {
       onReceived(receipt);
     }
@@ -719,6 +750,7 @@ public final class GroupMember {
     sayAgain();
     goOnMoving();
     sweep();
+    standIfEager();
   }
 
   // ---- what the virtual node does to others

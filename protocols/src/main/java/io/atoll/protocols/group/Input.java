@@ -18,10 +18,24 @@ public sealed interface Input extends Payload {
     public Execute {
       calls = List.copyOf(calls);
     }
+
+    @Override
+    public int sizeBytes() {
+      long bytes = 0;
+      for (Call call : calls) {
+        bytes += call.sizeBytes();
+      }
+      return (int) Math.min(Integer.MAX_VALUE, bytes);
+    }
   }
 
   /** Another virtual node says something, under its number on the channel from there to here. */
-  record Deliver(Placement from, long number, AtomicMessage message) implements Input {}
+  record Deliver(Placement from, long number, AtomicMessage message) implements Input {
+    @Override
+    public int sizeBytes() {
+      return (int) Math.min(Integer.MAX_VALUE, message.contentBytes());
+    }
+  }
 
   /** Another virtual node has taken what this one said to it, up to a number. */
   record Acknowledged(NodeRef by, long upTo) implements Input {}

@@ -55,6 +55,11 @@ public final class RingMember extends AtomicNode {
     return lockFree() && arc() != null;
   }
 
+  /** Whether another one is, or has just been, a neighbour of this member. */
+  boolean isBeside(NodeRef other) {
+    return other.equals(pred) || other.equals(succ) || other.equals(oldPred);
+  }
+
   /** The last one stays: nobody else could take its arc. */
   @Override
   protected void onLeave(Out<AtomicMessage, RingCommand> out) {

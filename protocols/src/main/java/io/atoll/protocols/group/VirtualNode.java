@@ -14,6 +14,7 @@ import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicMessage.JoinPoint;
+import io.atoll.protocols.ring.atomic.AtomicMessage.LeaveDone;
 import io.atoll.protocols.ring.atomic.AtomicView;
 import java.util.List;
 import java.util.Objects;
@@ -204,7 +205,15 @@ public class VirtualNode {
 
   /** What has been said and not acknowledged: a new leader says it again. */
   public List<Channels.Parcel> unacknowledged() {
-    return channels.unacknowledged();
+    return channels.unacknowledged().stream().filter(it -> isDue(it.to(), it.message())).toList();
+  }
+
+  /**
+   * Whether a message may be on its way. That this node is done is its last word: whoever hears it
+   * lets this node's group go, with whatever had not been heard.
+   */
+  private boolean isDue(NodeRef to, AtomicMessage message) {
+    return !(message instanceof LeaveDone) || channels.isAllAcknowledgedBut(to);
   }
 
   /** The reminders that are due some time: a new leader sets them again. */
@@ -250,7 +259,7 @@ public class VirtualNode {
     return ring.shard().expired(from, nowMillis);
   }
 
-  /** Whether a session has ended here. */
+  /** Whether a session has ended here, or a virtual node that was in its arc is over. */
   public boolean hasEnded(Address session) {
     return ring.shard().hasEnded(session);
   }
@@ -267,7 +276,7 @@ public class VirtualNode {
     } else if (input instanceof Input.Deliver deliver) {
       deliver(deliver, effects);
     } else if (input instanceof Input.Acknowledged acknowledged) {
-      channels.acknowledged(acknowledged.by(), acknowledged.upTo());
+      acknowledged(acknowledged, effects);
     } else if (input instanceof Input.Remind remind) {
       remind(remind, effects);
     } else if (input instanceof Input.Split split) {
@@ -280,7 +289,7 @@ public class VirtualNode {
       tellTime(sweep.nowMillis());
       ring.shard().sweep(sweep.from(), sweep.to());
     } else if (input instanceof Input.EndSession end) {
-      ring.shard().execute(self().id(), new ExactlyOnce.EndSession(end.session()));
+      endSession(end.session());
     }
   }
 
@@ -378,8 +387,35 @@ public class VirtualNode {
     acquaint(deliver.from());
     if (channels.hears(from, deliver.number())) {
       ring.onMessage(from, deliver.message(), new RingEffects(effects));
+      if (deliver.message() instanceof LeaveDone) {
+        endSession(from.address());
+      }
     }
+    forgetStrangers();
     effects.acknowledge(from, channels.heardFrom(from));
+  }
+
+  /**
+   * A host never comes back, or a virtual node has said its last word to this one, which has its
+   * arc. Who is over goes wherever the content goes: the hosts that knew may be gone by then.
+   */
+  private void endSession(Address session) {
+    ring.shard().execute(self().id(), new ExactlyOnce.EndSession(session));
+  }
+
+  private void acknowledged(Input.Acknowledged acknowledged, Effects effects) {
+    channels.acknowledged(acknowledged.by(), acknowledged.upTo());
+    forgetStrangers();
+    if (heir != null) {
+      unacknowledged().forEach(it -> effects.say(it.to(), it.number(), it.message()));
+    }
+  }
+
+  /** Whoever is no neighbour any more, and has been told everything, may be gone unnoticed. */
+  private void forgetStrangers() {
+    acquaintances
+        .values()
+        .removeIf(it -> !ring.isBeside(it.node()) && channels.isAllAcknowledgedBy(it.node()));
   }
 
   private void acquaint(Placement other) {
@@ -450,7 +486,9 @@ public class VirtualNode {
     @Override
     public void send(NodeRef to, AtomicMessage message) {
       Channels.Parcel parcel = channels.say(to, message);
-      effects.say(to, parcel.number(), message);
+      if (isDue(to, message)) {
+        effects.say(to, parcel.number(), message);
+      }
       lastSaidTo = to;
     }
 

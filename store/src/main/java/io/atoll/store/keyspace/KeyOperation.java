@@ -17,6 +17,11 @@ public sealed interface KeyOperation extends Shard.Operation
     return 0;
   }
 
+  @Override
+  default long sizeBytes() {
+    return valueBytes();
+  }
+
   /** Gives an operation its entries. All are of the slot that it is executed on. */
   interface Entries {
 

@@ -15,6 +15,15 @@ public record PackedEntries(List<Bytes> entries) implements Shard.Content {
     entries = List.copyOf(entries);
   }
 
+  @Override
+  public long sizeBytes() {
+    long bytes = 0;
+    for (Bytes entry : entries) {
+      bytes += entry.length();
+    }
+    return bytes;
+  }
+
   /** Whether bytes that came from elsewhere are an entry, as this version packs them. */
   public static boolean isPacked(Bytes bytes) {
     return PackedEntry.isPacked(bytes);

@@ -11,7 +11,7 @@ import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGraphics2D;
-import org.knowm.xchart.XYChart;
+import org.knowm.xchart.internal.chartpart.Chart;
 import org.w3c.dom.Document;
 
 /** Draws a plot into an SVG and a PNG file. */
@@ -33,13 +33,25 @@ public final class ChartFiles {
 
   /** Write {@code name.svg} and {@code name.png}. */
   public void write(String name, Plot plot) throws IOException {
-    writeSvg(name, plot);
-    writePng(directory.resolve(name + ".png"), XyCharts.of(plot, WIDTH, HEIGHT));
+    write(name, XyCharts.of(plot, WIDTH, HEIGHT));
+  }
+
+  /** Write {@code name.svg} and {@code name.png}. */
+  public void write(String name, BarPlot plot) throws IOException {
+    write(name, BarCharts.of(plot, WIDTH, HEIGHT));
+  }
+
+  private void write(String name, Chart<?, ?> chart) throws IOException {
+    writeSvg(name, chart);
+    writePng(directory.resolve(name + ".png"), chart);
   }
 
   /** Write {@code name.svg}. */
   public void writeSvg(String name, Plot plot) throws IOException {
-    XYChart chart = XyCharts.of(plot, WIDTH, HEIGHT);
+    writeSvg(name, XyCharts.of(plot, WIDTH, HEIGHT));
+  }
+
+  private void writeSvg(String name, Chart<?, ?> chart) throws IOException {
     SVGGraphics2D graphics = new SVGGraphics2D(emptySvg());
     graphics.setSVGCanvasSize(new Dimension(WIDTH, HEIGHT));
     chart.paint(graphics, WIDTH, HEIGHT);
@@ -59,7 +71,7 @@ public final class ChartFiles {
     }
   }
 
-  private static void writePng(Path file, XYChart chart) throws IOException {
+  private static void writePng(Path file, Chart<?, ?> chart) throws IOException {
     BufferedImage image =
         new BufferedImage(PIXELS * WIDTH, PIXELS * HEIGHT, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();

@@ -7,6 +7,7 @@ import java.util.List;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.lines.SeriesLines;
@@ -16,7 +17,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 final class XyCharts {
 
   /** Told apart by the colour-blind, and in grey (Okabe and Ito). */
-  private static final List<Color> COLOURS =
+  static final List<Color> COLOURS =
       List.of(
           new Color(0x0072B2),
           new Color(0xD55E00),
@@ -72,10 +73,20 @@ final class XyCharts {
   }
 
   private static void style(XYStyler styler, Plot plot) {
+    style(styler);
     styler.setXAxisMin(plot.x().min()).setXAxisMax(plot.x().max());
     styler.setYAxisMin(plot.y().min()).setYAxisMax(plot.y().max());
     styler.setXAxisDecimalPattern(plot.x().numbers()).setXAxisTickMarkSpacingHint(100);
-    styler.setYAxisDecimalPattern(plot.y().numbers()).setYAxisTickMarkSpacingHint(50);
+    styler.setYAxisDecimalPattern(plot.y().numbers());
+    styler.setLegendPosition(
+        plot.legend() == Plot.Corner.LEFT ? LegendPosition.InsideNW : LegendPosition.InsideNE);
+    styler.setLegendVisible(plot.curves().size() > 1);
+    styler.setMarkerSize(6);
+  }
+
+  /** What does not depend on what is drawn. */
+  static void style(AxesChartStyler styler) {
+    styler.setYAxisTickMarkSpacingHint(50);
     styler.setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE);
     styler.setPlotBorderColor(FRAME);
     styler.setPlotGridLinesColor(GRID);
@@ -88,10 +99,7 @@ final class XyCharts {
     styler.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
     styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-    styler.setLegendPosition(
-        plot.legend() == Plot.Corner.LEFT ? LegendPosition.InsideNW : LegendPosition.InsideNE);
     styler.setLegendBorderColor(GRID);
-    styler.setLegendVisible(plot.curves().size() > 1);
-    styler.setMarkerSize(6).setChartPadding(12);
+    styler.setChartPadding(12);
   }
 }

@@ -39,6 +39,11 @@ public final class Chaos {
   /** Ten election timeouts: within these all is to be live again. */
   private static final long RECOVERY = 20 * SECOND;
 
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  /** So short that many a move is given up, and tried again. */
+  private static final long SHORT_PATIENCE_MILLIS = 3_000;
+
   /** After this the last calls have been answered or given up. */
   private static final long PATIENCE = 11 * SECOND;
 
@@ -71,6 +76,7 @@ public final class Chaos {
    * @param faults how often each kind of fault was struck
    * @param changes how often each kind of change was asked for
    * @param answered operations with an answer
+   * @param alone those of them that a host executed at once, without a log
    * @param failed operations that were given up
    * @param encoded messages that were written to bytes and read again on their way
    * @param disks all of which was written to bytes and read again
@@ -82,6 +88,7 @@ public final class Chaos {
       Map<String, Integer> faults,
       Map<String, Integer> changes,
       int answered,
+      int alone,
       int failed,
       long messages,
       long encoded,
@@ -130,7 +137,7 @@ public final class Chaos {
             settings(plan),
             new ChaosHosts.Make(shards, format, Steward::new, mutation, LARGEST_DRIFT));
     this.clients = new ChaosClients(plan, simulation, hosts, CountedShard.Marked::new);
-    this.faults = new ChaosFaults(simulation, link, hosts, clients);
+    this.faults = new ChaosFaults(plan, simulation, link, hosts, clients);
     this.changes = new ChaosChanges(plan, hosts, clients.keys(), simulation.newRandom());
     this.random = simulation.newRandom();
     this.membership = new ChaosMembership(plan, hosts, faults, changes, simulation.newRandom());
@@ -142,7 +149,12 @@ public final class Chaos {
     GroupSettings usual = GroupSettings.DURABLE;
     GroupSettings frequent =
         new GroupSettings(
-            usual.raft().keeping(8), true, 40, usual.beatMillis(), usual.repeatMillis(), 10_000);
+            usual.raft().keeping(8),
+            !plan.inMemory(),
+            40,
+            usual.beatMillis(),
+            usual.repeatMillis(),
+            plan.inMemory() ? SHORT_PATIENCE_MILLIS : PATIENCE_MILLIS);
     return plan.isStewarded() ? frequent.stewarded(STEWARD.inGroupsOf(plan.groupSize())) : frequent;
   }
 
@@ -206,6 +218,7 @@ public final class Chaos {
         faults.counts(),
         changes(),
         clients.answered(),
+        clients.alone(),
         clients.failed(),
         simulation.counters().delivered(),
         simulation.counters().encoded(),

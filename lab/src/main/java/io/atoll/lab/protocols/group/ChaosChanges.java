@@ -23,6 +23,12 @@ import org.jspecify.annotations.Nullable;
 /** Virtual nodes of a simulated cluster move, split and merge: an operator who never rests. */
 final class ChaosChanges {
 
+  /**
+   * By then a leader that was asked to move a group, even if it stood still, has proposed the seal
+   * or given up.
+   */
+  private static final long MOVING_MICROS = 25_000_000;
+
   /** Most splits are at a key, where a bound that is off by one shows. */
   private static final double AT_A_KEY = 0.5;
 
@@ -32,11 +38,19 @@ final class ChaosChanges {
   /** A virtual node, and the host that leads its group, or thinks so. */
   private record Led(Host host, VirtualNode node) {}
 
+  /**
+   * A group of one that was asked to become one of two, on its way to another host: as long as it
+   * is, or may yet be, neither of the two can be done without, though one may not know of it.
+   */
+  private record Pair(Placement from, List<NodeRef> hosts, long askedMicros) {}
+
   private final ChaosPlan plan;
   private final ChaosHosts hosts;
   private final List<Id> keys;
   private final SplittableRandom random;
   private final Map<String, Integer> counts = new TreeMap<>();
+
+  private final List<Pair> pairs = new ArrayList<>();
 
   /** Groups that have been counted. */
   private final Set<GroupId> seen = new HashSet<>();
@@ -158,13 +172,21 @@ final class ChaosChanges {
     }
   }
 
-  /** Of a group of one, the new host is taken in before the old one goes. */
+  /**
+   * Of a group of one, the new host is taken in before the old one goes. Without disks there may be
+   * two of them: if one does not answer, the move is given up, and the other has learned in vain.
+   */
   private void drain(Led one, NodeRef leaving) {
     if (one.node().placement().hosts().size() == 1) {
       List<Host> staying =
           hosts.all().stream().filter(it -> it.isStaying() && !it.self().equals(leaving)).toList();
       NodeRef other = staying.get(random.nextInt(staying.size())).self();
-      ask("move", one, new GroupCommand.Move(one.node().self(), List.of(leaving, other)));
+      NodeRef another =
+          plan.inMemory() ? staying.get(random.nextInt(staying.size())).self() : other;
+      List<NodeRef> next =
+          another.equals(other) ? List.of(leaving, other) : List.of(leaving, other, another);
+      pairs.add(new Pair(one.node().placement(), next, hosts.nowMicros()));
+      ask("move", one, new GroupCommand.Move(one.node().self(), next));
     } else if (one.node().placement().hosts().size() > plan.groupSize()) {
       List<NodeRef> rest = new ArrayList<>(one.node().placement().hosts());
       rest.remove(leaving);
@@ -172,6 +194,26 @@ final class ChaosChanges {
     } else {
       move(one, leaving);
     }
+  }
+
+  /** Whether a host is, or may be about to be, one of two that run a virtual node. */
+  boolean isHalfOfAPair(NodeRef host) {
+    List<Led> all = led();
+    pairs.removeIf(pair -> isOver(pair, all));
+    return pairs.stream().anyMatch(pair -> pair.hosts().contains(host));
+  }
+
+  private boolean isOver(Pair pair, List<Led> all) {
+    NodeRef node = pair.from().node();
+    boolean late = hosts.nowMicros() - pair.askedMicros() > MOVING_MICROS;
+    for (Led one : all) {
+      long epochs = one.node().placement().epoch() - pair.from().epoch();
+      boolean givenUp = epochs == 0 && late && !one.host().isWriting();
+      if (one.node().self().equals(node) && (epochs > 1 || givenUp)) {
+        return true;
+      }
+    }
+    return hosts.up().stream().anyMatch(it -> it.process().directory().heirOf(node) != null);
   }
 
   private void split(Led one, int nodes) {

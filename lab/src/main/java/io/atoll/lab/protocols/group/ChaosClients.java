@@ -52,6 +52,7 @@ final class ChaosClients {
   private final Map<Id, Long> seen = new HashMap<>();
   private long lastNumber;
   private int answered;
+  private int alone;
   private int failed;
   private boolean ending;
 
@@ -76,6 +77,11 @@ final class ChaosClients {
 
   int answered() {
     return answered;
+  }
+
+  /** How many of them a host executed at once. */
+  int alone() {
+    return alone;
   }
 
   int failed() {
@@ -140,15 +146,17 @@ final class ChaosClients {
   private void call(int client, Host host, Id key, RegisterOperation operation) {
     long number = ++lastNumber;
     long call = history.invoke(new Address(client), key, operation, simulation.nowMicros());
-    open.computeIfAbsent(host.self(), it -> new HashMap<>())
-        .put(number, new Open(client, key, host.run(), call));
-    hosts.command(
-        host,
-        new GroupCommand.Invoke(
-            number,
-            key,
-            marking.mark(number, operation),
-            operation instanceof RegisterOperation.Get));
+    Open one = new Open(client, key, host.run(), call);
+    Shard.Operation marked = marking.mark(number, operation);
+    boolean isRead = operation instanceof RegisterOperation.Get;
+    Shard.Result result = hosts.executeAlone(host, key, marked, isRead);
+    if (result != null) {
+      alone++;
+      onAnswer(one, result);
+      return;
+    }
+    open.computeIfAbsent(host.self(), it -> new HashMap<>()).put(number, one);
+    hosts.command(host, new GroupCommand.Invoke(number, key, marked, isRead));
   }
 
   /** Read a key, whatever else goes on, on behalf of nobody in particular. */
@@ -160,13 +168,7 @@ final class ChaosClients {
     if (upcall instanceof GroupUpcall.Invoked invoked) {
       Open one = open.getOrDefault(host, Map.of()).remove(invoked.number());
       if (one != null) {
-        RegisterResult result = (RegisterResult) invoked.result();
-        history.respond(one.historyCall(), result, simulation.nowMicros());
-        answered++;
-        if (result instanceof RegisterResult.Value value) {
-          seen.put(one.key(), value.value() == null ? 0L : value.value());
-        }
-        goOnAfter(one);
+        onAnswer(one, invoked.result());
       }
     } else if (upcall instanceof GroupUpcall.InvocationFailed failure) {
       Open one = open.getOrDefault(host, Map.of()).remove(failure.number());
@@ -175,6 +177,16 @@ final class ChaosClients {
         goOnAfter(one);
       }
     }
+  }
+
+  private void onAnswer(Open one, Shard.Result answer) {
+    RegisterResult result = (RegisterResult) answer;
+    history.respond(one.historyCall(), result, simulation.nowMicros());
+    answered++;
+    if (result instanceof RegisterResult.Value value) {
+      seen.put(one.key(), value.value() == null ? 0L : value.value());
+    }
+    goOnAfter(one);
   }
 
   private void goOnAfter(Open one) {

@@ -2,6 +2,7 @@ package io.atoll.lab.protocols.group;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.group.GroupCommand;
@@ -23,6 +24,9 @@ final class ChaosHosts {
 
   private static final long USUAL_DISK_MICROS = 1_000;
 
+  /** A snapshot takes as long as so many other writes. */
+  private static final int SNAPSHOT_WRITES = 10;
+
   /** A host, whether it runs or not. */
   static final class Host {
     private final NodeRef self;
@@ -32,7 +36,8 @@ final class ChaosHosts {
     private long diskMicros = USUAL_DISK_MICROS;
     private boolean failing;
     private boolean stoppingAfterVote;
-    private long busyUntil;
+    private boolean writing;
+    private boolean writingSnapshots;
     private boolean paused;
     private final List<GroupCommand> missed = new ArrayList<>();
     private boolean expected;
@@ -99,6 +104,11 @@ final class ChaosHosts {
     /** Writes take so long from now on. */
     void setDiskMicros(long micros) {
       diskMicros = micros;
+    }
+
+    /** Whether something is on its way to the disk. */
+    boolean isWriting() {
+      return disk.isWriting();
     }
 
     /** The next write fails. */
@@ -231,6 +241,10 @@ final class ChaosHosts {
     simulation.command(host.self, new GroupCommand.Join(contacts));
   }
 
+  long nowMicros() {
+    return simulation.nowMicros();
+  }
+
   private double clockRate() {
     return make.largestDrift() == 0 ? 1 : 1 + make.largestDrift() * (2 * random.nextDouble() - 1);
   }
@@ -241,6 +255,8 @@ final class ChaosHosts {
     host.process = null;
     host.paused = false;
     host.missed.clear();
+    host.writing = false;
+    host.writingSnapshots = false;
     host.disk.crash(random);
   }
 
@@ -251,6 +267,15 @@ final class ChaosHosts {
     } else {
       simulation.command(host.self, command);
     }
+  }
+
+  /**
+   * Have a host execute something at once, if it can.
+   *
+   * @return null if it was not executed
+   */
+  Shard.@Nullable Result executeAlone(Host host, Id id, Shard.Operation operation, boolean isRead) {
+    return host.paused ? null : host.process().executeAlone(id, operation, isRead);
   }
 
   /** Do something later, unless the host has stopped until then. */
@@ -301,28 +326,47 @@ final class ChaosHosts {
     if (forDisk) {
       Host host = of(self);
       tell(host, host.disk.ask((GroupUpcall) upcall));
-      long run = host.run;
-      long takes = host.diskMicros / 2 + random.nextLong(host.diskMicros);
-      host.busyUntil = Math.max(host.busyUntil, simulation.nowMicros()) + takes;
-      simulation.at(host.busyUntil, () -> writeNext(host, run));
+      goOnWriting(host);
     }
     return forDisk;
   }
 
-  private void writeNext(Host host, long run) {
-    if (host.isUp() && host.run == run) {
-      if (host.failing && stops != null) {
-        host.failing = false;
-        stops.onDiskError(host);
-        return;
-      }
-      boolean vote = host.disk.isNextVote();
-      tell(host, host.disk.writeNext());
-      if (vote && host.stoppingAfterVote && !host.paused && stops != null) {
-        host.stoppingAfterVote = false;
-        stops.onVoted(host);
-      }
+  private void goOnWriting(Host host) {
+    if (!host.writing && host.disk.isWriting()) {
+      host.writing = true;
+      after(writingMicros(host), host, () -> writeNext(host));
     }
+    if (!host.writingSnapshots && host.disk.isWritingSnapshots()) {
+      host.writingSnapshots = true;
+      after(SNAPSHOT_WRITES * writingMicros(host), host, () -> writeNextSnapshot(host));
+    }
+  }
+
+  private long writingMicros(Host host) {
+    return host.diskMicros / 2 + random.nextLong(host.diskMicros);
+  }
+
+  private void writeNext(Host host) {
+    host.writing = false;
+    if (host.failing && stops != null) {
+      host.failing = false;
+      stops.onDiskError(host);
+      return;
+    }
+    boolean vote = host.disk.isNextVote();
+    tell(host, host.disk.writeNext());
+    if (vote && host.stoppingAfterVote && !host.paused && stops != null) {
+      host.stoppingAfterVote = false;
+      stops.onVoted(host);
+    } else {
+      goOnWriting(host);
+    }
+  }
+
+  private void writeNextSnapshot(Host host) {
+    host.writingSnapshots = false;
+    tell(host, host.disk.writeNextSnapshot());
+    goOnWriting(host);
   }
 
   private void tell(Host host, @Nullable GroupCommand stored) {

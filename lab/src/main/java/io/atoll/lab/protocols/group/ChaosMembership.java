@@ -89,13 +89,15 @@ final class ChaosMembership {
 
   /** Whether the others have all that this host has, and would have without it. */
   private boolean isDispensable(Host host) {
-    return host.isUp() && host.process().placements().stream().allMatch(it -> without(host, it));
+    return host.isUp()
+        && !changes.isHalfOfAPair(host.self())
+        && host.process().placements().stream().allMatch(it -> without(host, it));
   }
 
   private boolean without(Host host, Placement placement) {
     long others =
         hosts.up().stream()
-            .filter(it -> it != host)
+            .filter(it -> it != host && placement.hosts().contains(it.self()))
             .filter(
                 it ->
                     it.process().replicas().stream()
@@ -141,6 +143,7 @@ final class ChaosMembership {
 
   private boolean isEmpty(GroupHost process) {
     return process.placements().isEmpty()
+        && !changes.isHalfOfAPair(process.self())
         && changes.nodes().stream()
             .noneMatch(node -> node.placement().hosts().contains(process.self()));
   }

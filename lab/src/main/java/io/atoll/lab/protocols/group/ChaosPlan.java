@@ -7,11 +7,13 @@ import java.util.SplittableRandom;
  *
  * @param hosts of the cluster; the first of them is there at the beginning, some come later
  * @param groupSize how many hosts run a virtual node
+ * @param inMemory whether hosts have no disks. Then they do not crash: what they know would be gone
  * @param seconds for how long things go wrong
  * @param clients each with one operation at a time
  * @param keys that clients write
  */
-public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int keys, long seed) {
+public record ChaosPlan(
+    int hosts, int groupSize, boolean inMemory, int seconds, int clients, int keys, long seed) {
 
   public static final int FEWEST_HOSTS = 3;
 
@@ -26,6 +28,11 @@ public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int 
     if (seconds < 0) {
       throw new IllegalArgumentException("seconds: none at least, not " + seconds);
     }
+  }
+
+  /** Hosts with disks. */
+  public ChaosPlan(int hosts, int groupSize, int seconds, int clients, int keys, long seed) {
+    this(hosts, groupSize, false, seconds, clients, keys, seed);
   }
 
   private static void requirePossible(int hosts) {
@@ -57,7 +64,13 @@ public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int 
   private static ChaosPlan of(long seed, int hosts, SplittableRandom random) {
     int draw = random.nextInt(10);
     int groupSize = draw == 0 ? 1 : draw < 7 || hosts < 5 ? 3 : 5;
-    return new ChaosPlan(hosts, groupSize, 600, 8, 40, seed);
+    ChaosPlan plan = new ChaosPlan(hosts, groupSize, 600, 8, 40, seed);
+    return groupSize == 1 && seed % 3 == 1 ? plan.withoutDisks() : plan;
+  }
+
+  /** The same cluster without disks. */
+  public ChaosPlan withoutDisks() {
+    return new ChaosPlan(hosts, groupSize, true, seconds, clients, keys, seed);
   }
 
   /**
@@ -70,6 +83,6 @@ public record ChaosPlan(int hosts, int groupSize, int seconds, int clients, int 
 
   /** The same, for shorter. */
   public ChaosPlan lasting(int otherSeconds) {
-    return new ChaosPlan(hosts, groupSize, otherSeconds, clients, keys, seed);
+    return new ChaosPlan(hosts, groupSize, inMemory, otherSeconds, clients, keys, seed);
   }
 }

@@ -34,6 +34,7 @@ final class ConsensusMutations {
         of("blank-member-stands", "a member without state wants to lead", BlankStands::new),
         of("count-before-stored", "a leader counts its own unsynced entries", CountsEarly::new),
         of("vote-twice", "members vote for whoever asks", VotesTwice::new),
+        of("teach-without-cut", "a log is taught that lacks what was executed", DoesNotCut::new),
         of("vote-for-a-short-log", "members vote for who has less than they", VotesForAny::new));
   }
 
@@ -64,6 +65,16 @@ final class ConsensusMutations {
     protected long confirmedRound() {
       return Long.MAX_VALUE;
     }
+  }
+
+  private static final class DoesNotCut extends RaftReplica {
+    private DoesNotCut(
+        NodeRef self, List<NodeRef> members, RaftSettings settings, Recovered recovered) {
+      super(self, members, settings, recovered);
+    }
+
+    @Override
+    protected void onCut(RaftCommand.Cut cut) {}
   }
 
   private static final class FollowerAnswers extends RaftReplica {

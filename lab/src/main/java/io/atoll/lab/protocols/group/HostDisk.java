@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * The disk of a simulated host. Writes become durable in their order, some time after they were
  * asked for; when the host crashes, those that were not yet durable are lost, from any of them on.
  * One that was being written at that moment is torn, which is noticed, so that it is lost as well.
- * What is there is bytes, as a {@link DiskFormat} writes them.
+ * Snapshots are written in the background, while the log goes on. What is there is bytes, as a
+ * {@link DiskFormat} writes them.
  */
 class HostDisk {
 
@@ -97,6 +98,9 @@ class HostDisk {
   private byte[] pause;
   private final Deque<GroupUpcall> unwritten = new ArrayDeque<>();
 
+  /** Everything that was asked for before these is durable; they are not. */
+  private final Deque<GroupUpcall.StoreSnapshot> snapshots = new ArrayDeque<>();
+
   HostDisk(DiskFormat format) {
     this.format = format;
     this.pause = format.write(Pause.NEVER);
@@ -106,6 +110,14 @@ class HostDisk {
   @Nullable GroupCommand ask(GroupUpcall write) {
     unwritten.add(write);
     return null;
+  }
+
+  boolean isWriting() {
+    return !unwritten.isEmpty();
+  }
+
+  boolean isWritingSnapshots() {
+    return !snapshots.isEmpty();
   }
 
   /** Whether the next write is of a vote, and of nothing else. */
@@ -118,26 +130,42 @@ class HostDisk {
   /** The next write is durable: what the host is to be told, if anything. */
   @Nullable GroupCommand writeNext() {
     GroupUpcall write = unwritten.remove();
-    write(write);
-    if (write instanceof GroupUpcall.StoreEntries entries) {
-      return new GroupCommand.EntriesStored(entries.group(), entries.store().token());
-    }
+    writeOrBegin(write);
+    return write instanceof GroupUpcall.StoreEntries entries
+        ? new GroupCommand.EntriesStored(entries.group(), entries.store().token())
+        : null;
+  }
+
+  private void writeOrBegin(GroupUpcall write) {
     if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
-      return new GroupCommand.SnapshotStored(snapshot.group(), snapshot.index());
+      snapshots.add(snapshot);
+    } else {
+      write(write);
     }
-    return null;
+  }
+
+  /** The next snapshot is durable: what the host is to be told. */
+  GroupCommand writeNextSnapshot() {
+    GroupUpcall.StoreSnapshot snapshot = snapshots.remove();
+    write(snapshot);
+    return new GroupCommand.SnapshotStored(snapshot.group(), snapshot.index());
   }
 
   /** The host crashes: some of what was on its way to the disk has arrived there, in order. */
   void crash(SplittableRandom random) {
     int arrived = random.nextInt(unwritten.size() + 1);
     for (int i = 0; i < arrived; i++) {
-      write(unwritten.remove());
+      writeOrBegin(unwritten.remove());
     }
     if (!unwritten.isEmpty()) {
       tear(unwritten.remove());
     }
     unwritten.clear();
+    int complete = random.nextInt(snapshots.size() + 1);
+    for (int i = 0; i < complete; i++) {
+      write(snapshots.remove());
+    }
+    snapshots.clear();
   }
 
   /** A write was cut short, and its checksum is wrong. */

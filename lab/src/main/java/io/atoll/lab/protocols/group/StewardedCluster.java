@@ -38,8 +38,11 @@ public final class StewardedCluster {
 
   private static final long SECOND = 1_000_000;
 
-  /** For so long nothing has moved when a cluster has settled. */
-  private static final int SECONDS_OF_REST = 25;
+  /**
+   * For so long nothing has moved when a cluster has settled: longer than it takes to give up a
+   * move to a host that is dead.
+   */
+  private static final int SECONDS_OF_REST = 35;
 
   private static final NodeRef FIRST_NODE = new NodeRef(new Id(0), new Address(1_000));
 

@@ -76,8 +76,11 @@ final class Witness {
     }
   }
 
-  /** Hosts that have come as far in a group's log have the same state. */
+  /** Hosts that have come as far in a group's log have the same state, if it is from the log. */
   void onReplica(GroupHost.Replica replica) {
+    if (replica.alone()) {
+      return;
+    }
     GroupId group = replica.placement().group();
     VirtualNode node = replica.node();
     int state = Objects.hash(node.head(), node.head().acquaintances(), node.ring());

@@ -34,6 +34,14 @@ class ChaosMutationsTest {
         .anyMatch(seed -> !Chaos.run(ChaosPlan.usual(seed).lasting(30), mutation).clean());
   }
 
+  /** It takes hosts that execute without a log. */
+  @Test
+  void aLogThatIsTaughtWithoutBeingCutIsFound() {
+    ChaosMutation mutation = ChaosMutations.named("teach-without-cut");
+    assertThat(LongStream.rangeClosed(1, FEW))
+        .anyMatch(seed -> !Chaos.run(ChaosTest.inMemory(seed), mutation).clean());
+  }
+
   @Test
   void thereAreMoreThanTwentyMistakesAndEachHasItsName() {
     assertThat(ChaosMutations.all()).hasSizeGreaterThan(20);

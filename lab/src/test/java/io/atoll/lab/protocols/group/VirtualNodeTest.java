@@ -9,6 +9,7 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Shard;
 import io.atoll.protocols.group.Call;
+import io.atoll.protocols.group.Channels;
 import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Outcome;
 import io.atoll.protocols.group.Placement;
@@ -149,6 +150,52 @@ class VirtualNodeTest {
   }
 
   @Test
+  void whoMergedIsKnownToBeOverWhereverItsArcGoes() {
+    VirtualNode child = split();
+    deliverAll(node, child);
+    child.apply(new Input.Merge(), effects);
+    deliverAll(node, child);
+
+    VirtualNode owner = split(new NodeRef(CHILD.id(), new Address(1099)));
+
+    assertThat(owner.arc()).isNotNull().matches(arc -> arc.contains(CHILD.id()));
+    assertThat(owner.hasEnded(CHILD.address())).isTrue();
+    assertThat(owner.hasEnded(SELF.address())).isFalse();
+  }
+
+  /** Whoever hears the last word may let the group of this node go. */
+  @Test
+  void theLastWordIsNotSaidBeforeAllElseWasHeard() {
+    VirtualNode leaving = split(node(60, 1060));
+    deliverAll(node, leaving);
+    VirtualNode before = split(node(55, 1055), leaving);
+    for (int round = 0; round < 3; round++) {
+      deliverAll(before, leaving);
+      deliverAll(node, before);
+      deliverAll(node, leaving);
+    }
+
+    leaving.apply(new Input.Merge(), effects);
+    before.apply(new Input.Merge(), effects);
+    deliver(before, leaving); // which says that it is leaving itself, but is not heard
+    for (int round = 0; round < 5; round++) {
+      deliver(leaving, node);
+      deliver(node, leaving);
+      deliver(node, before);
+      deliver(before, leaving);
+    }
+
+    assertThat(leaving.heir()).isEqualTo(SELF);
+    assertThat(leaving.unacknowledged())
+        .extracting(Channels.Parcel::message)
+        .containsExactly(new AtomicMessage.RetryLeave());
+    deliver(leaving, before);
+    assertThat(leaving.unacknowledged())
+        .extracting(Channels.Parcel::message)
+        .containsExactly(new AtomicMessage.LeaveDone());
+  }
+
+  @Test
   void theLastVirtualNodeDoesNotLeave() {
     node.apply(new Input.Merge(), effects);
 
@@ -216,8 +263,16 @@ class VirtualNodeTest {
   }
 
   private VirtualNode split() {
-    node.apply(new Input.Split(CHILD), effects);
-    return effects.born.get(0);
+    return split(CHILD);
+  }
+
+  private VirtualNode split(NodeRef child) {
+    return split(child, node);
+  }
+
+  private VirtualNode split(NodeRef child, VirtualNode parent) {
+    parent.apply(new Input.Split(child), effects);
+    return effects.born.get(effects.born.size() - 1);
   }
 
   /** Bring everything that two virtual nodes have to say to each other there, until all is said. */

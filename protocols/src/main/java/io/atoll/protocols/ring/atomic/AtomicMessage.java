@@ -9,6 +9,11 @@ import io.atoll.protocols.ring.RingCommand;
 /** The messages of the atomic ring, with ARM's names. */
 public sealed interface AtomicMessage {
 
+  /** How large the content is that it brings along. */
+  default long contentBytes() {
+    return 0;
+  }
+
   /** Hand this message to the handler made for it. */
   void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out);
 
@@ -55,6 +60,11 @@ public sealed interface AtomicMessage {
   }
 
   record JoinPoint(NodeRef pred, Shard.Portion portion) implements AtomicMessage {
+    @Override
+    public long contentBytes() {
+      return portion.content().sizeBytes();
+    }
+
     @Override
     public void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out) {
       node.onJoinPoint(from, this, out);
@@ -107,6 +117,11 @@ public sealed interface AtomicMessage {
 
   record LeavePoint(NodeRef pred, Shard.Portion portion) implements AtomicMessage {
     @Override
+    public long contentBytes() {
+      return portion.content().sizeBytes();
+    }
+
+    @Override
     public void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out) {
       node.onLeavePoint(from, this, out);
     }
@@ -136,6 +151,11 @@ public sealed interface AtomicMessage {
   // ---- content that did not fit into the join or leave point: ARM 3.3
 
   record MoreContent(Shard.Portion portion) implements AtomicMessage {
+    @Override
+    public long contentBytes() {
+      return portion.content().sizeBytes();
+    }
+
     @Override
     public void dispatch(NodeRef from, AtomicHandler node, Out<AtomicMessage, RingCommand> out) {
       node.onMoreContent(from, this, out);

@@ -1,0 +1,56 @@
+package io.atoll.compare.resp;
+
+import io.atoll.compare.Connector;
+import io.atoll.compare.Store;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Whatever speaks the Redis protocol.
+ *
+ * <p>The option {@code replicas} says how many of them must have a write before it counts, by
+ * {@code WAIT} after each.
+ */
+public final class RespConnector implements Connector {
+
+  @Override
+  public String name() {
+    return "resp";
+  }
+
+  @Override
+  public Connection connect(List<InetSocketAddress> nodes, int clients, Map<String, String> options)
+      throws IOException {
+    int replicas = Integer.parseInt(options.getOrDefault("replicas", "0"));
+    List<IoThread> threads = new ArrayList<>();
+    for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+      threads.add(IoThread.start("clients-" + i));
+    }
+    Routes routes = new Routes(nodes);
+    List<Store> stores = new ArrayList<>();
+    for (int client = 0; client < clients; client++) {
+      List<RespConnection> connections = new ArrayList<>();
+      for (InetSocketAddress node : nodes) {
+        connections.add(RespConnection.open(node, threads.get(client % threads.size())));
+      }
+      stores.add(new RespStore(connections, routes, client % nodes.size(), replicas));
+    }
+    return new Clients(threads, stores);
+  }
+
+  private record Clients(List<IoThread> threads, List<Store> stores) implements Connection {
+
+    @Override
+    public Store store(int client) {
+      return stores.get(client);
+    }
+
+    @Override
+    public void close() {
+      threads.forEach(IoThread::close);
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package io.atoll.protocols.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Delay;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Out;
+import io.atoll.kernel.Shard;
+import io.atoll.kernel.Upcall;
+import io.atoll.protocols.group.GroupCommand.Invoke;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** One host, and what leaves it. */
+final class GroupHostTest {
+
+  private static final NodeRef SELF = new NodeRef(new Id(1), new Address(1));
+  private static final NodeRef OTHER = new NodeRef(new Id(2), new Address(2));
+  private static final NodeRef THIRD = new NodeRef(new Id(3), new Address(3));
+  private static final NodeRef NODE = new NodeRef(new Id(1L << 40), new Address(100));
+  private static final NodeRef NEXT_NODE = new NodeRef(new Id(1L << 50), new Address(101));
+  private static final Id KEY = new Id(7);
+  private static final Id KEY_OF_NEXT = new Id((1L << 40) + 7);
+
+  /** Adds one to a sum, or does not. */
+  private record Add(long amount, long sizeBytes) implements Shard.Operation {}
+
+  private record Sum(long value) implements Shard.Result {}
+
+  private record Total(long value) implements Shard.Content {}
+
+  private static final class Adding implements Shard {
+    private long sum;
+
+    @Override
+    public Sum execute(Id id, Operation operation) {
+      sum += ((Add) operation).amount();
+      return new Sum(sum);
+    }
+
+    @Override
+    public Portion take(Arc arc) {
+      return new Portion(new Total(sum), true);
+    }
+
+    @Override
+    public void put(Content content) {
+      sum += ((Total) content).value();
+    }
+
+    @Override
+    public Long view() {
+      return sum;
+    }
+
+    @Override
+    public Adding copy() {
+      Adding copy = new Adding();
+      copy.sum = sum;
+      return copy;
+    }
+  }
+
+  private static final class Effects implements Out<GroupMessage, GroupCommand> {
+    private final List<GroupMessage> sent = new ArrayList<>();
+    private final List<Upcall> told = new ArrayList<>();
+
+    @Override
+    public void send(NodeRef to, GroupMessage message) {
+      sent.add(message);
+    }
+
+    @Override
+    public void after(Delay delay, GroupCommand command) {}
+
+    @Override
+    public void upcall(Upcall upcall) {
+      told.add(upcall);
+    }
+
+    @Override
+    public void depart() {}
+
+    private <T> List<T> sent(Class<T> kind) {
+      return sent.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+  }
+
+  private final Effects effects = new Effects();
+
+  private GroupHost host(GroupSettings settings, NodeRef... hosts) {
+    VirtualNode.Shards shards = owner -> new Adding();
+    GroupHost host = new GroupHost(Member.joining(SELF, ""), 1, settings, shards, Kept.NOTHING);
+    command(host, new GroupCommand.Start());
+    Placement placement = new Placement(NODE, Placement.FIRST_EPOCH, List.of(hosts));
+    VirtualNode first = VirtualNode.first(shards, placement, NEXT_NODE, NEXT_NODE);
+    command(host, new GroupCommand.Found(first));
+    return host;
+  }
+
+  private void command(GroupHost host, GroupCommand command) {
+    host.onCommand(command, alternatives -> 0, effects);
+  }
+
+  private static Invoke add(long number, long sizeBytes) {
+    return new Invoke(number, KEY, new Add(1, sizeBytes), false);
+  }
+
+  private static Invoke read(long number) {
+    return new Invoke(number, KEY, new Add(0, 0), true);
+  }
+
+  @Test
+  void callsWithTheSameWayToGoTravelTogether() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+
+    command(
+        host,
+        new GroupCommand.InvokeAll(List.of(add(1, 0), read(2), add(3, 0), read(4), add(5, 0))));
+
+    assertThat(effects.sent(GroupMessage.Execute.class))
+        .singleElement()
+        .satisfies(
+            it -> assertThat(it.calls()).extracting(Call::number).containsExactly(1L, 3L, 5L));
+    assertThat(effects.sent(GroupMessage.Read.class))
+        .singleElement()
+        .satisfies(it -> assertThat(it.calls()).extracting(Call::number).containsExactly(2L, 4L));
+  }
+
+  @Test
+  void largeCallsTravelAlone() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    long large = 512L << 20;
+
+    command(
+        host,
+        new GroupCommand.InvokeAll(
+            List.of(add(1, 0), add(2, large), add(3, large), add(4, 0), add(5, 0))));
+
+    assertThat(effects.sent(GroupMessage.Execute.class))
+        .extracting(it -> it.calls().stream().map(Call::number).toList())
+        .containsExactly(List.of(1L), List.of(2L), List.of(3L), List.of(4L, 5L));
+  }
+
+  @Test
+  void stepsWithinAStepHaveTheirEffectsAtItsEnd() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+
+    host.hold(effects);
+    command(host, add(1, 0));
+    command(host, add(2, 0));
+    assertThat(effects.sent(GroupMessage.Execute.class)).isEmpty();
+    host.release();
+
+    assertThat(effects.sent(GroupMessage.Execute.class)).hasSize(1);
+  }
+
+  @Test
+  void whoHasTheOnlyReplicaInMemoryExecutesAtOnce() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, SELF);
+    long entries = host.groups().get(0).appliedIndex();
+
+    assertThat(host.executeAlone(KEY, new Add(2, 0), false)).isEqualTo(new Sum(2));
+    assertThat(host.executeAlone(KEY, new Add(0, 0), true)).isEqualTo(new Sum(2));
+    assertThat(host.executeAlone(KEY_OF_NEXT, new Add(2, 0), false)).isNull();
+
+    assertThat(host.groups().get(0).appliedIndex()).isEqualTo(entries);
+  }
+
+  @Test
+  void othersDoNotExecuteAtOnce() {
+    assertThat(host(GroupSettings.DURABLE, SELF).executeAlone(KEY, new Add(2, 0), false)).isNull();
+    assertThat(host(GroupSettings.IN_MEMORY, SELF, OTHER).executeAlone(KEY, new Add(2, 0), false))
+        .isNull();
+  }
+
+  @Test
+  void aGroupOfOneThatMovesExecutesNothingAtOnceAndForgetsItsLog() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, SELF);
+    command(host, add(1, 0));
+    host.executeAlone(KEY, new Add(2, 0), false);
+    assertThat(host.groups().get(0).logEntries()).isEqualTo(2);
+
+    command(host, new GroupCommand.Move(NODE, List.of(SELF, OTHER)));
+
+    assertThat(host.executeAlone(KEY, new Add(2, 0), false)).isNull();
+    GroupStatus moving = host.groups().get(0);
+    assertThat(moving.logEntries()).isZero();
+    assertThat(moving.role()).isEqualTo("leader");
+    assertThat(moving.movingTo()).isEqualTo(new Placement(NODE, 2, List.of(SELF, OTHER)));
+    assertThat(moving.lags())
+        .singleElement()
+        .satisfies(it -> assertThat(it.member()).isEqualTo(OTHER));
+  }
+
+  @Test
+  void whatIsHeardOfHostsIsKept() {
+    GroupHost host = host(GroupSettings.DURABLE, SELF);
+    effects.told.clear();
+
+    Member other = Member.joining(OTHER, "zone");
+    Pause paused = new Pause(5, true);
+    host.onMessage(
+        OTHER, new GroupMessage.News(List.of(other), List.of(), List.of(), paused), effects);
+    host.onMessage(
+        OTHER, new GroupMessage.News(List.of(other), List.of(), List.of(), paused), effects);
+
+    assertThat(effects.told)
+        .containsExactly(
+            new GroupUpcall.StoreMembers(List.of(Member.joining(SELF, ""), other), paused));
+    GroupHost again =
+        new GroupHost(
+            Member.joining(SELF, ""),
+            2,
+            GroupSettings.DURABLE,
+            owner -> new Adding(),
+            new Kept(List.of(), List.of(), List.of(), List.of(other), paused));
+    assertThat(again.status().paused()).isTrue();
+    assertThat(again.status().members()).contains(other);
+  }
+}

@@ -1,0 +1,71 @@
+package io.atoll.protocols.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Arc;
+import io.atoll.kernel.Id;
+import io.atoll.kernel.Shard;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What a shard remembers of sessions, against the simplest thing that does the same. */
+final class MemoriesTest {
+
+  private record Done(long value) implements Shard.Result {}
+
+  private static final Arc EVERYTHING = new Arc(new Id(0), new Id(0));
+
+  @Test
+  void isAMapThatAlwaysTakesOutTheFirst() {
+    SplittableRandom random = new SplittableRandom(1);
+    Memories memories = new Memories();
+    Map<Id, Map<Long, Long>> model = new TreeMap<>();
+    int taken = 0;
+    for (long number = 1; number <= 20_000; number++) {
+      Id id = new Id(random.nextLong(300) << 50);
+      long session = random.nextLong(4);
+      switch (random.nextInt(200)) {
+        case 0 -> {
+          Arc arc = new Arc(id, new Id(random.nextLong(300) << 50));
+          List<Long> out = memories.take(arc, 20).stream().map(MemoriesTest::valueOf).toList();
+          assertThat(out).isEqualTo(takeFrom(model, arc, 20));
+          taken += out.size();
+        }
+        case 1 -> {
+          memories.endSession(session);
+          model.values().forEach(it -> it.remove(session));
+        }
+        case 2 -> memories = new Memories(memories);
+        default -> {
+          memories.put(
+              new ExactlyOnce.Memory(id, new Address(session), 1, number, new Done(number)));
+          model.computeIfAbsent(id, it -> new TreeMap<>()).put(session, number);
+        }
+      }
+    }
+    assertThat(taken).isGreaterThan(500);
+    assertThat(memories.all().stream().map(MemoriesTest::valueOf).toList())
+        .isEqualTo(takeFrom(model, EVERYTHING, Integer.MAX_VALUE));
+  }
+
+  private static long valueOf(ExactlyOnce.Memory memory) {
+    return ((Done) memory.result()).value();
+  }
+
+  private static List<Long> takeFrom(Map<Id, Map<Long, Long>> model, Arc arc, int atMost) {
+    List<Long> taken = new ArrayList<>();
+    for (Map.Entry<Id, Map<Long, Long>> one : model.entrySet()) {
+      var values = one.getValue().values().iterator();
+      while (arc.contains(one.getKey()) && values.hasNext() && taken.size() < atMost) {
+        taken.add(values.next());
+        values.remove();
+      }
+    }
+    return taken;
+  }
+}
