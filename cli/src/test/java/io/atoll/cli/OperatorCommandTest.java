@@ -22,6 +22,10 @@ class OperatorCommandTest {
   private static final int KEYS = 50;
   private static final int SETTLED_SECONDS = 90;
 
+  private static final String GROUP_LINE =
+      "group_\\d+:slots=\\d+-\\d+,role=(leader|follower),epoch=\\d+,term=\\d+,leader=[0-9.:]+,"
+          + "hosts=[0-9.:]+/[0-9.:]+/[0-9.:]+,lag=\\d+,moving=-,keys=\\d+";
+
   private final List<Node> hosts = new ArrayList<>();
 
   @BeforeEach
@@ -112,6 +116,19 @@ class OperatorCommandTest {
     assertThat(remove.exitCode()).isEqualTo(1);
     assertThat(remove.err())
         .isEqualToIgnoringNewLines("atoll remove: the host says: ERR " + reason);
+  }
+
+  @Test
+  void infoTellsOfEveryGroupOfTheHost() throws Exception {
+    try (HostConnection host = new HostConnection("127.0.0.1", hosts.get(1).address().getPort())) {
+      String info = String.valueOf(host.call("INFO", "groups"));
+      assertThat(info.lines())
+          .startsWith("# Groups", "mode:consistent", "durability:memory", "replicas:3")
+          .contains("rebalance_paused:0", "groups:16", "groups_without_leader:0");
+      assertThat(info.lines().filter(line -> line.startsWith("group_")))
+          .hasSize(16)
+          .allMatch(line -> line.matches(GROUP_LINE));
+    }
   }
 
   @Test

@@ -10,6 +10,8 @@ import io.prometheus.metrics.model.snapshots.InfoSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /** The figures of the groups that a host is in. */
@@ -90,16 +92,26 @@ final class GroupMetrics {
   private static GaugeSnapshot each(
       String name, String help, List<VirtualNode> nodes, ToLongFunction<VirtualNode.Group> figure) {
     GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(help);
+    newest(nodes)
+        .forEach(
+            (id, group) ->
+                gauge.dataPoint(
+                    GaugeDataPointSnapshot.builder()
+                        .labels(Labels.of("group", id, "role", group.role()))
+                        .value((double) figure.applyAsLong(group))
+                        .build()));
+    return gauge.build();
+  }
+
+  /** While a virtual node moves, a host may be in two groups of it. */
+  private static Map<String, VirtualNode.Group> newest(List<VirtualNode> nodes) {
+    Map<String, VirtualNode.Group> newest = new TreeMap<>();
     for (VirtualNode node : nodes) {
       VirtualNode.Group group = node.group();
       if (group != null) {
-        gauge.dataPoint(
-            GaugeDataPointSnapshot.builder()
-                .labels(Labels.of("group", node.id() + "/" + group.epoch(), "role", group.role()))
-                .value((double) figure.applyAsLong(group))
-                .build());
+        newest.merge(node.id(), group, (one, other) -> one.epoch() > other.epoch() ? one : other);
       }
     }
-    return gauge.build();
+    return newest;
   }
 }

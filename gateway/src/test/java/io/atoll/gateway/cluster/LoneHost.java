@@ -6,10 +6,24 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster of one host, which has every slot. */
+/** A cluster of one host, which has every slot and is about to have company. */
 public record LoneHost(HostPlace self) implements Cluster {
 
   private static final List<SlotRange> ALL_SLOTS = List.of(new SlotRange(0, KeyIds.SLOTS - 1));
+
+  private static final VirtualNode.Group GROUP =
+      new VirtualNode.Group(
+          "leader", 2, 3, "127.0.0.1:1", List.of("127.0.0.1:1"), 4, List.of("127.0.0.1:2"));
+
+  private static final Upkeep UPKEEP =
+      new Upkeep(
+          "consistent",
+          "always",
+          3,
+          "a",
+          false,
+          List.of(new Upkeep.Change("7", "move to 127.0.0.1:2", "it has too few hosts", 5)),
+          List.of(new Upkeep.Member("127.0.0.1:1", "stays", "a", true)));
 
   @Override
   public ClusterMap map() {
@@ -28,12 +42,12 @@ public record LoneHost(HostPlace self) implements Cluster {
 
   @Override
   public void virtualNodes(Consumer<List<VirtualNode>> done) {
-    done.accept(List.of());
+    done.accept(List.of(new VirtualNode("7", ALL_SLOTS, "leader", 2, 300, GROUP)));
   }
 
   @Override
   public void upkeep(Consumer<Upkeep> done) {
-    done.accept(Upkeep.available());
+    done.accept(UPKEEP);
   }
 
   @Override

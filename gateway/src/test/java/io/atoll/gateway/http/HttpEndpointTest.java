@@ -105,6 +105,36 @@ class HttpEndpointTest {
   }
 
   @Test
+  void theStatusHasGroupsAndWhatIsChangedAboutThem() throws Exception {
+    JsonNode status = new ObjectMapper().readTree(get("/status").body());
+    assertThat(status.get("mode").asText()).isEqualTo("consistent");
+    assertThat(status.get("durability").asText()).isEqualTo("always");
+    assertThat(status.get("rebalancePaused").asBoolean()).isFalse();
+    assertThat(status.at("/changes/0/reason").asText()).isEqualTo("it has too few hosts");
+    assertThat(status.at("/members/0/address").asText()).isEqualTo("127.0.0.1:1");
+    JsonNode group = status.at("/virtualNodes/0");
+    assertThat(group.get("role").asText()).isEqualTo("leader");
+    assertThat(group.get("epoch").asInt()).isEqualTo(2);
+    assertThat(group.get("term").asInt()).isEqualTo(3);
+    assertThat(group.get("lag").asInt()).isEqualTo(4);
+    assertThat(group.at("/movingTo/0").asText()).isEqualTo("127.0.0.1:2");
+  }
+
+  @Test
+  void groupsHaveMetrics() throws Exception {
+    assertThat(get("/metrics").body())
+        .contains(
+            "atoll_mode_info{durability=\"always\",mode=\"consistent\"} 1\n",
+            "atoll_groups 1.0\n",
+            "atoll_groups_led 1.0\n",
+            "atoll_groups_without_leader 0.0\n",
+            "atoll_groups_moving 1.0\n",
+            "atoll_changes_under_way 1.0\n",
+            "atoll_group_term{group=\"7\",role=\"leader\"} 3.0\n",
+            "atoll_group_lag_entries{group=\"7\",role=\"leader\"} 4.0\n");
+  }
+
+  @Test
   void commandsAreCountedByNameAndOutcome() throws Exception {
     assertThat(get("/metrics").body())
         .contains(
