@@ -30,7 +30,7 @@ final class HostRun {
         greet(out, host);
       }
       host.awaitClose();
-      return STOPPED;
+      return exitCode(host);
     } catch (CannotListen e) {
       err.println("atoll start: " + whatToDo(config.gateway(), e));
     } catch (CannotJoin e) {
@@ -61,7 +61,11 @@ final class HostRun {
    */
   private static void stop(Node host) {
     host.close();
-    Runtime.getRuntime().halt(STOPPED);
+    Runtime.getRuntime().halt(exitCode(host));
+  }
+
+  private static int exitCode(Node host) {
+    return host.failure() == null ? STOPPED : FAILED;
   }
 
   private static void greet(PrintWriter out, Node host) {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped",
-      "1:the address cannot be listened on, or the ring cannot be joined",
+      "1:the address cannot be listened on, the ring cannot be joined, or the disk fails",
       "2:the arguments, the environment or the file make no sense"
     },
     footerHeading = "%nExamples:%n",

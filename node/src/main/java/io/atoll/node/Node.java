@@ -56,6 +56,7 @@ public final class Node implements AutoCloseable {
   private CompletableFuture<Void> joined = new CompletableFuture<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
   private volatile boolean left;
+  private volatile @Nullable String failure;
 
   private Node(NodeSettings settings, EventLoopGroup threads, @Nullable Gateway gateway)
       throws CannotJoin {
@@ -323,8 +324,14 @@ public final class Node implements AutoCloseable {
     }
   }
 
+  /** Why it had to stop, though nobody wanted it to; null if that is not so. */
+  public @Nullable String failure() {
+    return failure;
+  }
+
   /** It cannot go on: better none than one that forgets. */
   private void fail(String reason) {
+    failure = reason;
     LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
     new Thread(this::stop, "stop").start();
   }

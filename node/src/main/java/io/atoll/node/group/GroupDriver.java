@@ -96,8 +96,7 @@ final class GroupDriver {
    * @param run of this process, in milliseconds: calls are numbered from there, since an answer to
    *     a call of the process before may still be on its way
    */
-  GroupDriver(
-      GroupHost host, long run, GroupMail mail, EventLoopGroup threads, Listener listener) {
+  GroupDriver(GroupHost host, long run, GroupMail mail, EventLoopGroup threads, Listener listener) {
     this.lastNumber = new AtomicLong(run << CALLS_PER_MILLI_BITS);
     this.host = host;
     this.mail = mail;
