@@ -331,8 +331,8 @@ public final class Node implements AutoCloseable {
 
   /** It cannot go on: better none than one that forgets. */
   private void fail(String reason) {
-    LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
     failure = reason;
+    LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
     new Thread(this::stop, "stop").start();
   }
 

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Redis's own programs. A test that needs one is skipped where it is not installed, except on a
- * build machine (the environment variable CI is set): .ci/run installs them, and a test that is
- * skipped there would never be run.
+ * Programs of others, such as Redis's own. A test that needs one is skipped where it is not
+ * installed, except on a build machine (the environment variable CI is set): .ci/run installs them,
+ * and a test that is skipped there would never be run.
  */
 public final class Programs {
 
@@ -25,7 +25,7 @@ public final class Programs {
     boolean installed =
         List.of(System.getenv("PATH").split(":")).stream()
             .anyMatch(directory -> Files.isExecutable(Path.of(directory, program)));
-    String missing = program + " is not installed (Debian: redis-server, redis-tools)";
+    String missing = program + " is not installed";
     if (System.getenv("CI") != null) {
       assertTrue(installed, missing);
     }

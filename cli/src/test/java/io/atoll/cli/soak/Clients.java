@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.HdrHistogram.Histogram;
 import redis.clients.jedis.ConnectionPoolConfig;
 import redis.clients.jedis.DefaultJedisClientConfig;
@@ -25,7 +26,8 @@ final class Clients implements AutoCloseable {
 
   private static final int PATIENCE_MILLIS = 20_000;
 
-  private final List<UnifiedJedis> connections = new ArrayList<>();
+  private final List<AutoCloseable> connections = new ArrayList<>();
+  private final AtomicInteger firstKey = new AtomicInteger();
   private final List<RecordingClient> clients = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
@@ -46,38 +48,73 @@ final class Clients implements AutoCloseable {
       HostProcess host = hosts.get(i / 2 % hosts.size());
       UnifiedJedis connection = i % 2 == 0 ? plain(host) : clusterAware(host);
       all.connections.add(connection);
-      RecordingClient client =
-          new RecordingClient(
-              i, plan.count(), connection, plan.keys(), plan.pauseNanos(), plan.seed());
-      all.clients.add(client);
-      Thread thread = new Thread(client, "client " + i);
-      thread.setDaemon(true);
-      all.threads.add(thread);
+      all.add(plan, new FixedLine(connection));
     }
     all.threads.forEach(Thread::start);
     return all;
   }
 
-  private static DefaultJedisClientConfig patient() {
+  /** Begin, with plain clients that go to another host when one does not answer. */
+  static Clients startRoving(Plan plan, List<HostAndPort> hosts) {
+    Clients all = new Clients();
+    for (int i = 0; i < plan.count(); i++) {
+      RovingLine line = new RovingLine(hosts, i);
+      all.connections.add(line);
+      all.add(plan, line);
+    }
+    all.threads.forEach(Thread::start);
+    return all;
+  }
+
+  private void add(Plan plan, RecordingClient.Line line) {
+    int number = clients.size();
+    RecordingClient client =
+        new RecordingClient(
+            number, plan.count(), line, firstKey::get, plan.keys(), plan.pauseNanos(), plan.seed());
+    clients.add(client);
+    Thread thread = new Thread(client, "client " + number);
+    thread.setDaemon(true);
+    threads.add(thread);
+  }
+
+  private record FixedLine(UnifiedJedis connection) implements RecordingClient.Line {
+    @Override
+    public void failed() {
+      // the pool has others
+    }
+  }
+
+  /** How many operations had an answer so far. */
+  int acknowledged() {
+    return clients.stream().mapToInt(RecordingClient::acknowledged).sum();
+  }
+
+  /** From now on they use other keys, beginning with this one. */
+  void turnTo(int key) {
+    firstKey.set(key);
+  }
+
+  private static DefaultJedisClientConfig patient(int millis) {
     return DefaultJedisClientConfig.builder()
-        .connectionTimeoutMillis(PATIENCE_MILLIS)
-        .socketTimeoutMillis(PATIENCE_MILLIS)
+        .connectionTimeoutMillis(millis)
+        .socketTimeoutMillis(millis)
         .build();
   }
 
   static UnifiedJedis plain(HostProcess host) {
-    return RedisClient.builder()
-        .hostAndPort(new HostAndPort("127.0.0.1", host.port()))
-        .clientConfig(patient())
-        .build();
+    return plain(host.address(), PATIENCE_MILLIS);
+  }
+
+  static UnifiedJedis plain(HostAndPort host, int patienceMillis) {
+    return RedisClient.builder().hostAndPort(host).clientConfig(patient(patienceMillis)).build();
   }
 
   static UnifiedJedis clusterAware(HostProcess host) {
     ConnectionPoolConfig pool = new ConnectionPoolConfig();
     pool.setMaxTotal(2);
     return RedisClusterClient.builder()
-        .nodes(Set.of(new HostAndPort("127.0.0.1", host.port())))
-        .clientConfig(patient())
+        .nodes(Set.of(host.address()))
+        .clientConfig(patient(PATIENCE_MILLIS))
         .poolConfig(pool)
         .maxTotalRetriesDuration(Duration.ofSeconds(2))
         .build();
@@ -97,7 +134,13 @@ final class Clients implements AutoCloseable {
   @Override
   public void close() {
     clients.forEach(RecordingClient::stop);
-    connections.forEach(UnifiedJedis::close);
+    for (AutoCloseable connection : connections) {
+      try {
+        connection.close();
+      } catch (Exception e) {
+        throw new IllegalStateException(e);
+      }
+    }
   }
 
   /** What has been done, when all have stopped. */

@@ -1,6 +1,7 @@
 package io.atoll.cli.soak;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -79,7 +80,7 @@ final class Crash {
         client.set("key:" + i, "value");
       }
       // by now every host has heard of every other
-      boolean[] victims = SlotMap.slotsAt(client, victim.clusterPort());
+      BitSet victims = SlotMap.slotsAt(client, victim);
       List<String> probes = probes(victims);
       long from = System.nanoTime();
       victim.kill();
@@ -102,7 +103,7 @@ final class Crash {
       int ofOthers = 0;
       for (int i = 0; i < keys; i++) {
         if (client.get("key:" + i) == null) {
-          boolean wasThere = victims[JedisClusterCRC16.getSlot("key:" + i)];
+          boolean wasThere = victims.get(JedisClusterCRC16.getSlot("key:" + i));
           lost += wasThere ? 1 : 0;
           ofOthers += wasThere ? 0 : 1;
         }
@@ -116,12 +117,12 @@ final class Crash {
   }
 
   /** Keys of a hundred slots of the host that is killed. */
-  private static List<String> probes(boolean[] victims) {
+  private static List<String> probes(BitSet victims) {
     List<String> probes = new ArrayList<>();
     boolean[] probed = new boolean[SLOTS];
     for (int i = 0; probes.size() < 100; i++) {
       int slot = JedisClusterCRC16.getSlot("probe:" + i);
-      if (victims[slot] && !probed[slot]) {
+      if (victims.get(slot) && !probed[slot]) {
         probed[slot] = true;
         probes.add("probe:" + i);
       }

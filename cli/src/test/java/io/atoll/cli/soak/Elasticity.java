@@ -11,9 +11,6 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import redis.clients.jedis.AbstractPipeline;
-import redis.clients.jedis.Response;
-import redis.clients.jedis.UnifiedJedis;
 
 /**
  * Hosts come and go while clients work: real processes, real sockets, clients that people use. Two
@@ -31,7 +28,6 @@ final class Elasticity implements AutoCloseable {
   private static final int MORE_AT_MOST = 2;
 
   private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-  private static final int PIPELINED = 1_000;
   private static final int READY_SECONDS = 120;
 
   /**
@@ -125,7 +121,8 @@ final class Elasticity implements AutoCloseable {
 
   private Report runAll() throws Exception {
     begin();
-    fill();
+    Ballast ballast = new Ballast(plan.ballast());
+    ballast.fill(staying.get(0).address());
     try (Clients clients = Clients.start(plan.clients(), staying)) {
       long calmFrom = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(plan.calmMillis()) / 2;
       Pace.until(calmFrom);
@@ -150,7 +147,7 @@ final class Elasticity implements AutoCloseable {
           done.size(),
           Clients.failures(done),
           LinearizabilityChecker.check(Clients.history(done)),
-          lost(),
+          ballast.lost(staying.get(1).address()),
           Clients.latencies(done, calmFrom, changesFrom),
           Clients.latencies(done, changesFrom, end));
     }
@@ -217,47 +214,6 @@ final class Elasticity implements AutoCloseable {
 
   private static long slowest(List<CompletableFuture<Long>> all) {
     return all.stream().mapToLong(CompletableFuture::join).max().orElse(0);
-  }
-
-  // ---- keys that nobody writes
-
-  private static String ballastKey(int i) {
-    return "ballast:" + i;
-  }
-
-  private static String ballastValue(int i) {
-    return Integer.toString(i).repeat(20);
-  }
-
-  private void fill() {
-    try (UnifiedJedis client = Clients.plain(staying.get(0))) {
-      for (int from = 0; from < plan.ballast(); from += PIPELINED) {
-        try (AbstractPipeline pipeline = client.pipelined()) {
-          for (int i = from; i < Math.min(from + PIPELINED, plan.ballast()); i++) {
-            pipeline.set(ballastKey(i), ballastValue(i));
-          }
-        }
-      }
-    }
-  }
-
-  /** How many of them are not there any more, or are something else. */
-  private int lost() {
-    int lost = 0;
-    try (UnifiedJedis client = Clients.plain(staying.get(1))) {
-      for (int from = 0; from < plan.ballast(); from += PIPELINED) {
-        List<Response<String>> values = new ArrayList<>();
-        try (AbstractPipeline pipeline = client.pipelined()) {
-          for (int i = from; i < Math.min(from + PIPELINED, plan.ballast()); i++) {
-            values.add(pipeline.get(ballastKey(i)));
-          }
-        }
-        for (int i = 0; i < values.size(); i++) {
-          lost += ballastValue(from + i).equals(values.get(i).get()) ? 0 : 1;
-        }
-      }
-    }
-    return lost;
   }
 
   @Override

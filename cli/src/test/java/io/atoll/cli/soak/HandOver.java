@@ -1,6 +1,7 @@
 package io.atoll.cli.soak;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -143,11 +144,11 @@ final class HandOver implements AutoCloseable {
   /** Keys of the leaver's slots, and one of the other's. */
   private void chooseKeys() {
     try (UnifiedJedis client = Clients.plain(stayer)) {
-      boolean[] leavers = SlotMap.slotsAt(client, leaver.clusterPort());
+      BitSet leavers = SlotMap.slotsAt(client, leaver);
       List<String> tags = new ArrayList<>();
       for (int i = 0; tags.size() < 100 || otherKey.isEmpty(); i++) {
         String tag = "{" + i + "}";
-        if (!leavers[JedisClusterCRC16.getSlot(tag)]) {
+        if (!leavers.get(JedisClusterCRC16.getSlot(tag))) {
           otherKey = tag;
         } else if (tags.size() < 100) {
           tags.add(tag);

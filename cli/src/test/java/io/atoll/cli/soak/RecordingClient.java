@@ -7,9 +7,12 @@ import io.atoll.store.RegisterOperation.Increment;
 import io.atoll.store.RegisterOperation.Put;
 import io.atoll.store.RegisterResult;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.UnifiedJedis;
 
@@ -33,25 +36,45 @@ final class RecordingClient implements Runnable {
       @Nullable RegisterResult result,
       String failure) {}
 
+  /** How it talks to the cluster. */
+  interface Line {
+
+    /** One that has worked a moment ago; null if there is none, so that nothing is done. */
+    @Nullable UnifiedJedis connection();
+
+    /** Something went wrong: perhaps another host is better. */
+    void failed();
+  }
+
   private final int number;
   private final int clients;
-  private final UnifiedJedis client;
+  private final Line line;
+  private final IntSupplier firstKey;
   private final int keys;
   private final long pauseNanos;
   private final SplittableRandom random;
   private final List<Done> done = new ArrayList<>();
   private long written;
+  private volatile int acknowledged;
   private volatile boolean stopped;
 
   /**
    * @param number of this one among all, from 0
+   * @param firstKey the first of the keys that it uses, at any time
    * @param pauseNanos how long it rests after each operation
    */
   RecordingClient(
-      int number, int clients, UnifiedJedis client, int keys, long pauseNanos, long seed) {
+      int number,
+      int clients,
+      Line line,
+      IntSupplier firstKey,
+      int keys,
+      long pauseNanos,
+      long seed) {
     this.number = number;
     this.clients = clients;
-    this.client = client;
+    this.line = line;
+    this.firstKey = firstKey;
     this.keys = keys;
     this.pauseNanos = pauseNanos;
     this.random = new SplittableRandom(seed + number);
@@ -59,6 +82,11 @@ final class RecordingClient implements Runnable {
 
   void stop() {
     stopped = true;
+  }
+
+  /** How many operations had an answer so far. */
+  int acknowledged() {
+    return acknowledged;
   }
 
   /** Everything it has done, once its thread has ended. */
@@ -72,24 +100,34 @@ final class RecordingClient implements Runnable {
 
   @Override
   public void run() {
-    @Nullable Long[] seen = new Long[keys];
+    Map<Integer, Long> seen = new HashMap<>();
     while (!stopped) {
-      int key = random.nextInt(keys);
-      RegisterOperation operation = next(seen[key]);
-      long from = System.nanoTime();
-      RegisterResult result = null;
-      String failure = "";
-      try {
-        result = Register.execute(client, keyName(key), operation);
-      } catch (RuntimeException e) {
-        failure = e.toString();
-      }
-      done.add(new Done(number, key, operation, from, System.nanoTime(), result, failure));
-      if (result instanceof RegisterResult.Value value) {
-        seen[key] = value.value();
+      UnifiedJedis connection = line.connection();
+      if (connection != null) {
+        int key = firstKey.getAsInt() + random.nextInt(keys);
+        Done one = execute(connection, key, next(seen.get(key)));
+        done.add(one);
+        acknowledged = one.result() == null ? acknowledged : acknowledged + 1;
+        if (one.result() instanceof RegisterResult.Value value && value.value() != null) {
+          seen.put(key, value.value());
+        } else if (one.result() == null) {
+          line.failed();
+        }
       }
       LockSupport.parkNanos(pauseNanos);
     }
+  }
+
+  private Done execute(UnifiedJedis connection, int key, RegisterOperation operation) {
+    long from = System.nanoTime();
+    RegisterResult result = null;
+    String failure = "";
+    try {
+      result = Register.execute(connection, keyName(key), operation);
+    } catch (RuntimeException e) {
+      failure = e.toString();
+    }
+    return new Done(number, key, operation, from, System.nanoTime(), result, failure);
   }
 
   private RegisterOperation next(@Nullable Long lastSeen) {

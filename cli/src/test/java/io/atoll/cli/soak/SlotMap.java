@@ -1,27 +1,30 @@
 package io.atoll.cli.soak;
 
+import java.util.BitSet;
 import java.util.List;
 import redis.clients.jedis.BuilderFactory;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.CommandObject;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.util.SafeEncoder;
 
 /** What CLUSTER SLOTS says. */
 final class SlotMap {
 
-  private static final int SLOTS = 16_384;
-
   private SlotMap() {}
 
-  /** Which slots are at a cluster port, as the host of a client knows it. */
-  static boolean[] slotsAt(UnifiedJedis client, int clusterPort) {
-    boolean[] there = new boolean[SLOTS];
+  /** Which slots a host has, as the host of a client knows it. */
+  static BitSet slotsAt(UnifiedJedis client, HostProcess host) {
+    BitSet there = new BitSet();
     for (Object range : ranges(client)) {
       List<?> words = (List<?>) range;
-      long port = (Long) ((List<?>) words.get(2)).get(1);
+      List<?> place = (List<?>) words.get(2);
+      boolean isThere =
+          SafeEncoder.encode((byte[]) place.get(0)).equals(host.address().getHost())
+              && number(place.get(1)) == host.clusterPort();
       for (int slot = number(words.get(0)); slot <= number(words.get(1)); slot++) {
-        there[slot] = port == clusterPort;
+        there.set(slot, isThere);
       }
     }
     return there;

@@ -273,15 +273,28 @@ final class GroupStorage implements Closeable {
             if (!meta.equals(journal.meta(stream))) {
               journal.meta(stream, meta);
             }
-            long last = journal.last(stream);
-            if (store.from() > last + 1 && !entries.isEmpty()) {
-              journal.startAt(stream, store.from() - 1); // what came before is in a snapshot
-            }
-            if (!entries.isEmpty() || store.from() <= last) {
-              journal.append(stream, store.from(), entries);
-            }
+            append(journal, stream, store.from(), entries);
           }
         });
+  }
+
+  /**
+   * Replace everything from an index on. A snapshot is stored by another thread, and may have
+   * overtaken what it covers: then the stream begins later, and only the rest goes there.
+   */
+  private static void append(
+      Journal journal, StreamId stream, long fromIndex, List<ByteBuffer> entries)
+      throws IOException {
+    long from = Math.max(fromIndex, journal.start(stream) + 1);
+    int covered = (int) Math.min(entries.size(), from - fromIndex);
+    List<ByteBuffer> rest = entries.subList(covered, entries.size());
+    long last = journal.last(stream);
+    if (from > last + 1 && !rest.isEmpty()) {
+      journal.startAt(stream, from - 1); // what came before is in a snapshot
+    }
+    if (!rest.isEmpty() || from <= last) {
+      journal.append(stream, from, rest);
+    }
   }
 
   /** A group is over: that it was there is remembered. */

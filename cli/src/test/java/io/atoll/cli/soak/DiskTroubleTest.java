@@ -1,0 +1,152 @@
+package io.atoll.cli.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.atoll.testing.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/** A disk that is full, or fails: what was acknowledged stays, and nothing else is. */
+class DiskTroubleTest {
+
+  private static final int WRITES = 20;
+  private static final int ENDED_SECONDS = 60;
+  private static final int AGAIN_SECONDS = 60;
+  private static final int LARGE_BYTES = 1 << 20;
+
+  /** Room for a file of the journal and snapshots, not for a second one. */
+  private static final int DISK_MEGABYTES = 100;
+
+  private static final int MOST_LARGE_WRITES = 2 * DISK_MEGABYTES;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"syncs", "writes"})
+  void aHostWhoseDiskFailsStopsAcknowledgesNothingAndComesBack(
+      String failing, @TempDir Path directory) throws Exception {
+    Path library = FaultyDisk.compile(directory);
+    try (HostCluster hosts = new HostCluster(HostNetwork.uncut(), directory, "always", library)) {
+      HostProcess host = hosts.add();
+      write(host, WRITES);
+      if (failing.equals("syncs")) {
+        hosts.disk(0).failSyncs();
+      } else {
+        hosts.disk(0).failWrites();
+      }
+      boolean acknowledged = true;
+      try (UnifiedJedis client = Clients.plain(host)) {
+        client.set("key:" + WRITES, "value");
+      } catch (JedisException e) {
+        acknowledged = false;
+      }
+      assertThat(acknowledged).as("a write that the disk did not take").isFalse();
+      assertThat(host.whenEnded().get(ENDED_SECONDS, TimeUnit.SECONDS)).isEqualTo(1);
+      assertThat(host.log()).contains("this host stops").contains("Input/output error");
+      hosts.disk(0).repair();
+      hosts.restart(0);
+      hosts.awaitReady(0);
+      try (UnifiedJedis client = Clients.plain(hosts.process(0))) {
+        for (int i = 0; i < WRITES; i++) {
+          assertThat(client.get("key:" + i)).isEqualTo("value");
+        }
+        client.set("key:" + WRITES, "value");
+      }
+      assertThat(hosts.process(0).complaints()).isEmpty();
+    }
+  }
+
+  private static void write(HostProcess host, int count) {
+    try (UnifiedJedis client = Clients.plain(host)) {
+      for (int i = 0; i < count; i++) {
+        client.set("key:" + i, "value");
+      }
+    }
+  }
+
+  @Test
+  void aHostWhoseDiskIsFullRefusesWritesUntilThereIsRoom(@TempDir Path directory) throws Exception {
+    try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"));
+        HostCluster hosts =
+            new HostCluster(HostNetwork.uncut(), disk.directory(), "always", null)) {
+      HostProcess host = hosts.add();
+      write(host, WRITES);
+      Path ballast = disk.fillUp();
+      try (UnifiedJedis client = Clients.plain(host)) {
+        int taken = writeUntilRefused(client);
+        assertThat(client.get("key:1")).as("reads are served").isEqualTo("value");
+        Files.delete(ballast);
+        Await.until("writes are taken again", AGAIN_SECONDS, () -> refusal(client));
+        for (int i = 0; i < taken; i++) {
+          assertThat(client.strlen("large:" + i)).isEqualTo(LARGE_BYTES);
+        }
+      }
+      assertThat(host.complaints()).isEmpty();
+    }
+  }
+
+  private static int writeUntilRefused(UnifiedJedis client) {
+    String large = "x".repeat(LARGE_BYTES);
+    for (int i = 0; i < MOST_LARGE_WRITES; i++) {
+      try {
+        client.set("large:" + i, large);
+      } catch (JedisDataException e) {
+        assertThat(e).hasMessageContaining("MISCONF");
+        return i;
+      }
+    }
+    throw new AssertionError("the disk never was full");
+  }
+
+  private static String refusal(UnifiedJedis client) {
+    try {
+      client.set("key:1", "value");
+      return "";
+    } catch (JedisDataException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  private record SmallDisk(Path directory) implements AutoCloseable {
+
+    static SmallDisk mount(Path directory) throws IOException, InterruptedException {
+      Programs.require("mount");
+      assumeTrue("root".equals(System.getProperty("user.name")), "only root can mount a disk");
+      Files.createDirectory(directory);
+      Programs.run(
+          "mount",
+          "-t",
+          "tmpfs",
+          "-o",
+          "size=" + DISK_MEGABYTES + "m",
+          "tmpfs",
+          directory.toString());
+      return new SmallDisk(directory);
+    }
+
+    /** With a file, which can be deleted again. */
+    Path fillUp() throws IOException {
+      Path ballast = directory.resolve("ballast");
+      long room = Files.getFileStore(directory).getUsableSpace();
+      Files.write(ballast, new byte[Math.toIntExact(room)]);
+      return ballast;
+    }
+
+    @Override
+    public void close() throws IOException {
+      try {
+        Programs.run("umount", directory.toString());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.atoll.cli.soak;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/** What goes wrong with hosts; when it is over all of them run again, or are about to. */
+enum Fault {
+
+  // A host is killed, and started again with what it has on disk.
+  KILL {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      int victim = random.nextInt(hosts.size());
+      hosts.kill(victim);
+      rest(random, longestMillis);
+      hosts.restart(victim);
+      hosts.awaitReady(victim);
+    }
+  },
+
+  // A host does nothing for a while, and goes on as if nothing had been.
+  PAUSE {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      HostProcess victim = hosts.process(random.nextInt(hosts.size()));
+      victim.pause();
+      rest(random, longestMillis);
+      victim.resume();
+    }
+  },
+
+  // Some of what hosts send does not arrive: one way or both ways, of one host or of one pair.
+  CUT {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      int victim = random.nextInt(hosts.size());
+      int other = (victim + 1 + random.nextInt(hosts.size() - 1)) % hosts.size();
+      int ways = random.nextInt(3);
+      boolean isOfAll = random.nextBoolean();
+      for (int each = 0; each < hosts.size(); each++) {
+        if (each == other || (isOfAll && each != victim)) {
+          cut(hosts.network(), victim, each, ways);
+        }
+      }
+      rest(random, longestMillis);
+      hosts.network().heal();
+    }
+
+    private void cut(HostNetwork network, int a, int b, int ways)
+        throws IOException, InterruptedException {
+      if (ways != 1) {
+        network.cut(a, b);
+      }
+      if (ways != 0) {
+        network.cut(b, a);
+      }
+    }
+  },
+
+  // The power of one host is cut, or of all at once. What was not synced may be gone.
+  POWER_CUT {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      List<Integer> victims = new ArrayList<>();
+      int one = random.nextInt(hosts.size());
+      boolean isOfAll = random.nextBoolean();
+      for (int host = 0; host < hosts.size(); host++) {
+        if (isOfAll || host == one) {
+          victims.add(host);
+        }
+      }
+      cutPower(hosts, victims, random::nextBoolean);
+    }
+  },
+
+  // The power of all hosts is cut, and nothing is left that was not synced.
+  UNLUCKY_POWER_CUT {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      List<Integer> all = new ArrayList<>();
+      for (int host = 0; host < hosts.size(); host++) {
+        all.add(host);
+      }
+      cutPower(hosts, all, () -> false);
+    }
+  };
+
+  private static final int SHORTEST_PART = 8;
+
+  /**
+   * Let it go wrong, and end.
+   *
+   * @param longestMillis how long it may last, at most
+   */
+  abstract void inflict(HostCluster hosts, SplittableRandom random, int longestMillis)
+      throws Exception;
+
+  private static void rest(SplittableRandom random, int longestMillis) {
+    long millis = random.nextInt(longestMillis / SHORTEST_PART, longestMillis);
+    Pace.until(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  private static void cutPower(HostCluster hosts, List<Integer> victims, BooleanSupplier luck)
+      throws Exception {
+    victims.forEach(host -> hosts.process(host).kill());
+    for (int host : victims) {
+      hosts.process(host).close();
+      hosts.disk(host).cutPower(luck);
+    }
+    for (int host : victims) {
+      hosts.restart(host);
+    }
+    for (int host : victims) {
+      hosts.awaitReady(host);
+    }
+  }
+}

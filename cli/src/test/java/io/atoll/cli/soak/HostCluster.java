@@ -1,0 +1,217 @@
+package io.atoll.cli.soak;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.UnifiedJedis;
+
+/**
+ * Hosts with a disk and an address each, in processes that come and go: one that is started again
+ * is the same host as before.
+ */
+final class HostCluster implements AutoCloseable {
+
+  static final int PORT = 7379;
+
+  private static final String HEAP = "256m";
+  private static final int READY_SECONDS = 120;
+  private static final int RECOVERED_SECONDS = 180;
+  private static final int LEFT_SECONDS = 120;
+
+  /** Under load there is always somebody who lacks what was written just now. */
+  private static final long BEHIND_UNDER_LOAD = 200;
+
+  private final HostNetwork network;
+  private final Path directory;
+  private final String durability;
+  private final @Nullable Path faultyDisk;
+  private final List<HostProcess> running = new ArrayList<>();
+  private final List<HostProcess> ended = new ArrayList<>();
+  private final List<Kill> kills = new ArrayList<>();
+
+  /** Those that are to be part of the cluster, whether they run at the moment or not. */
+  private final TreeSet<Integer> present = new TreeSet<>();
+
+  private final List<@Nullable FaultyDisk> disks = new ArrayList<>();
+
+  /**
+   * @param directory for all their data
+   * @param faultyDisk the library of {@link FaultyDisk}; null for plain disks
+   */
+  HostCluster(HostNetwork network, Path directory, String durability, @Nullable Path faultyDisk) {
+    this.network = network;
+    this.directory = directory;
+    this.durability = durability;
+    this.faultyDisk = faultyDisk;
+  }
+
+  /** Start so many, one after the other, and wait until they share all there is. */
+  void grow(int hosts) throws Exception {
+    while (running.size() < hosts) {
+      add();
+    }
+    awaitRecovered(0);
+  }
+
+  /** Start one more, and wait until it listens. */
+  HostProcess add() throws Exception {
+    int host = running.size();
+    present.add(host);
+    disks.add(faultyDisk == null ? null : FaultyDisk.below(faultyDisk, data(host)));
+    HostProcess process = launch(host);
+    running.add(process);
+    awaitReady(host);
+    return process;
+  }
+
+  Path data(int host) {
+    return directory.resolve("host-" + host);
+  }
+
+  private HostProcess launch(int host) throws IOException {
+    FaultyDisk disk = disks.get(host);
+    List<String> contacts = new ArrayList<>();
+    for (int other : present) {
+      if (other != host) {
+        contacts.add(network.address(other) + ":" + PORT);
+      }
+    }
+    return HostProcess.start(
+        new HostProcess.Launch(
+            "host " + host,
+            HEAP,
+            network.address(host),
+            PORT,
+            contacts,
+            network.before(host),
+            disk == null ? Map.of() : disk.environment(),
+            List.of("--data", data(host).toString(), "--durability", durability)));
+  }
+
+  /** Start one again that has ended. It listens some time after. */
+  void restart(int host) throws IOException {
+    ended.add(running.get(host));
+    running.set(host, launch(host));
+  }
+
+  void awaitReady(int host) throws Exception {
+    try {
+      running.get(host).whenReady().get(READY_SECONDS, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new IllegalStateException(
+          "host %d does not listen after %d s".formatted(host, READY_SECONDS), e);
+    }
+  }
+
+  /**
+   * The end of a host.
+   *
+   * @param slots what it led, as another host knew it
+   */
+  record Kill(BitSet slots, long atNanos) {}
+
+  /** SIGKILL. */
+  void kill(int host) {
+    int other = (host + 1) % running.size();
+    BitSet slots;
+    try (UnifiedJedis client = Clients.plain(process(other))) {
+      slots = SlotMap.slotsAt(client, process(host));
+    }
+    kills.add(new Kill(slots, System.nanoTime()));
+    process(host).close();
+  }
+
+  /** All kills so far. */
+  List<Kill> kills() {
+    return List.copyOf(kills);
+  }
+
+  HostProcess process(int host) {
+    return running.get(host);
+  }
+
+  FaultyDisk disk(int host) {
+    FaultyDisk disk = disks.get(host);
+    if (disk == null) {
+      throw new IllegalStateException("the disks of these hosts never fail");
+    }
+    return disk;
+  }
+
+  HostNetwork network() {
+    return network;
+  }
+
+  int size() {
+    return present.size();
+  }
+
+  /** SIGKILL, and nobody waits for it to come back. */
+  void lose(int host) {
+    process(host).close();
+    present.remove(host);
+  }
+
+  /** `./atoll leave`. */
+  void leave(int host) throws Exception {
+    process(host).leaveByCommand(LEFT_SECONDS);
+    present.remove(host);
+    int exit = process(host).whenEnded().get(READY_SECONDS, TimeUnit.SECONDS);
+    if (exit != 0) {
+      throw new IllegalStateException("a host that left has ended with " + exit);
+    }
+  }
+
+  List<HostAndPort> addresses() {
+    List<HostAndPort> addresses = new ArrayList<>();
+    for (int host : present) {
+      addresses.add(new HostAndPort(network.address(host), PORT));
+    }
+    return Collections.unmodifiableList(addresses);
+  }
+
+  /** Wait until all slots are led and all replicas have about all there is; how long that took. */
+  long awaitRecoveredUnderLoad() throws Exception {
+    return awaitRecovered(BEHIND_UNDER_LOAD);
+  }
+
+  /** Wait until all slots are led and all replicas have all there is. Nobody may write. */
+  long awaitCaughtUp() throws Exception {
+    return awaitRecovered(0);
+  }
+
+  private long awaitRecovered(long behind) throws Exception {
+    int groupSize = size() < 3 ? 1 : 3;
+    return Await.until(
+        "all slots are led, and all replicas there",
+        RECOVERED_SECONDS,
+        () -> GroupMap.ask(addresses()).missing(groupSize, behind));
+  }
+
+  /** What hosts have printed that nobody should ever see. */
+  List<String> complaints() {
+    List<String> all = new ArrayList<>();
+    ended.forEach(host -> all.addAll(host.complaints()));
+    running.forEach(host -> all.addAll(host.complaints()));
+    return all;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (HostProcess host : running) {
+      host.close();
+    }
+    network.close();
+    // shown with the test's own output when it fails
+    ended.forEach(host -> System.out.println(host.log()));
+    running.forEach(host -> System.out.println(host.log()));
+  }
+}
