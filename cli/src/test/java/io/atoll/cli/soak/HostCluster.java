@@ -107,7 +107,8 @@ final class HostCluster implements AutoCloseable {
       running.get(host).whenReady().get(READY_SECONDS, TimeUnit.SECONDS);
     } catch (Exception e) {
       throw new IllegalStateException(
-          "host %d does not listen after %d s".formatted(host, READY_SECONDS), e);
+          "host %d does not listen, waited for at most %d s: %s".formatted(host, READY_SECONDS, e),
+          e);
     }
   }
 
