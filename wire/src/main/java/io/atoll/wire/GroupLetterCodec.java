@@ -26,6 +26,7 @@ import io.atoll.protocols.group.GroupMessage.Execute;
 import io.atoll.protocols.group.GroupMessage.Founded;
 import io.atoll.protocols.group.GroupMessage.Heard;
 import io.atoll.protocols.group.GroupMessage.IsFounded;
+import io.atoll.protocols.group.GroupMessage.Leads;
 import io.atoll.protocols.group.GroupMessage.Learn;
 import io.atoll.protocols.group.GroupMessage.News;
 import io.atoll.protocols.group.GroupMessage.NotLeading;
@@ -51,6 +52,9 @@ public final class GroupLetterCodec {
 
   /** Two nodes. */
   private static final int DISSOLUTION_BYTES = 4 * Long.BYTES;
+
+  /** A node, and at least a byte for the epoch. */
+  private static final int GROUP_BYTES = 2 * Long.BYTES + 1;
 
   private final CallCodec calls;
   private final AtomicMessageCodec atomic;
@@ -288,7 +292,12 @@ public final class GroupLetterCodec {
                     readMembers(in),
                     readPlacements(in),
                     WireLists.readList(DISSOLUTION_BYTES, GroupLetterCodec::readDissolution, in),
-                    GroupValues.readPause(in)));
+                    GroupValues.readPause(in)))
+        .with(
+            21,
+            Leads.class,
+            (message, out) -> WireLists.writeList(message.groups(), GroupValues::writeGroup, out),
+            in -> new Leads(WireLists.readList(GROUP_BYTES, GroupValues::readGroup, in)));
   }
 
   private static void writeDissolution(Dissolution dissolution, WireWriter out) {

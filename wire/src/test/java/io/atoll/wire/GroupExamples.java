@@ -206,7 +206,8 @@ final class GroupExamples {
               List.of(Member.joining(HOST, ""), Member.joining(OTHER_HOST, "ü").leaving()),
               List.of(PLACEMENT),
               List.of(new GroupMessage.Dissolution(NODE, OTHER_NODE)),
-              new Pause(3, true)));
+              new Pause(3, true)),
+          new GroupMessage.Leads(List.of(GROUP)));
 
   static final List<Record> KEPT =
       List.of(

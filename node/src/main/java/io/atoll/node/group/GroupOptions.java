@@ -1,5 +1,6 @@
 package io.atoll.node.group;
 
+import io.atoll.kernel.Delay;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.StewardSettings;
 import io.atoll.storage.Durability;
@@ -29,15 +30,20 @@ public record GroupOptions(
   /** How long a call waits for a majority; what clients wait for is usually longer. */
   private static final long PATIENCE_MILLIS = 10_000;
 
+  /** So that a leader that is killed is replaced, and its clients served, within two seconds. */
+  private static final Delay ELECTION_TIMEOUT = new Delay(700, 1_400);
+
+  private static final long REPEAT_MILLIS = 400;
+
   GroupSettings settings() {
     GroupSettings usual = data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE;
     StewardSettings stewards = StewardSettings.DEFAULT;
     return new GroupSettings(
-        usual.raft(),
+        usual.raft().electing(ELECTION_TIMEOUT),
         usual.durable(),
         usual.snapshotEntries(),
         usual.beatMillis(),
-        usual.repeatMillis(),
+        REPEAT_MILLIS,
         PATIENCE_MILLIS,
         stewards
             .inGroupsOf(replicas)

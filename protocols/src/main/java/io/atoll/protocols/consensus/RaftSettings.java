@@ -40,6 +40,12 @@ public record RaftSettings(
     }
   }
 
+  /** With more or less patience with leaders. */
+  public RaftSettings electing(Delay timeout) {
+    return new RaftSettings(
+        heartbeatMillis, timeout, tailEntries, maxAppendEntries, maxAppendBytes, maxInFlight);
+  }
+
   public RaftSettings keeping(int entries) {
     return new RaftSettings(
         heartbeatMillis, electionTimeout, entries, maxAppendEntries, maxAppendBytes, maxInFlight);

@@ -41,6 +41,8 @@ public interface GroupHandler {
 
   void onNotLeading(NodeRef from, GroupMessage.NotLeading message);
 
+  void onLeads(NodeRef from, GroupMessage.Leads message);
+
   void onCompare(NodeRef from, GroupMessage.Compare message);
 
   void onNews(NodeRef from, GroupMessage.News message);

@@ -31,6 +31,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   /** How many beats a member that lacks something waits before it asks the others. */
   private static final int BEATS_BETWEEN_QUESTIONS = 10;
 
+  /** How many beats pass until a host says again what it leads, for those that have just come. */
+  private static final int BEATS_BETWEEN_ANNOUNCEMENTS = 50;
+
   private final NodeRef self;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
@@ -50,6 +53,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   /** Groups that this host has told everybody of, as their leader. */
   private final LinkedHashSet<GroupId> announced = new LinkedHashSet<>();
+
+  /** Groups that this host leads. */
+  private final LinkedHashSet<GroupId> leads = new LinkedHashSet<>();
 
   private final @Nullable Steward steward;
   private final Surroundings surroundings = new Surroundings();
@@ -516,6 +522,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     members.remove(member.group());
     membersChanged = true;
     announced.remove(member.group());
+    leads.remove(member.group());
     member.close();
     members.values().forEach(parent -> parent.onOffspringKept(member.group()));
   }
@@ -614,6 +621,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     calls.onNotLeading(message);
   }
 
+  @Override
+  public void onLeads(NodeRef from, GroupMessage.Leads message) {
+    message.groups().forEach(group -> directory.learnLeader(group, from));
+  }
+
   // ---- what is known of others
 
   private boolean learn(Placement placement) {
@@ -660,7 +672,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   }
 
   /** Tell everybody. */
-  private void spread(GroupMessage.News news) {
+  private void spread(GroupMessage news) {
     for (Member member : hosts.all()) {
       if (!member.host().equals(self) && !member.gone()) {
         surroundings.send(member.host(), news);
@@ -692,6 +704,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     beats++;
     calls.onBeat();
     compareWithNext();
+    if (beats % BEATS_BETWEEN_ANNOUNCEMENTS == 0 && !leads.isEmpty()) {
+      spread(new GroupMessage.Leads(List.copyOf(leads)));
+    }
     for (GroupMember member : List.copyOf(members.values())) {
       member.onBeat();
       lookForTheDead(member);
@@ -978,6 +993,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     @Override
     public void changed(GroupMember member) {
       directory.learnLeader(member.group(), member.leader());
+      if (!member.isLeading()) {
+        leads.remove(member.group());
+      } else if (leads.add(member.group())) {
+        spread(new GroupMessage.Leads(List.of(member.group())));
+      }
       VirtualNode node = member.node();
       if (member.isLeading() && node != null) {
         node.acquaintances().forEach(GroupHost.this::learn);

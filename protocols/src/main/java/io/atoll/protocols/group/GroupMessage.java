@@ -193,6 +193,18 @@ public sealed interface GroupMessage {
 
   // ---- what hosts know of the cluster
 
+  /** The sender leads these groups: said to all when it begins, and now and then. */
+  record Leads(List<GroupId> groups) implements GroupMessage {
+    public Leads {
+      groups = List.copyOf(groups);
+    }
+
+    @Override
+    public void dispatch(NodeRef from, GroupHandler host) {
+      host.onLeads(from, this);
+    }
+  }
+
   /** Do you know the same? */
   record Compare(Member sender, long digest) implements GroupMessage {
     @Override
