@@ -3,8 +3,6 @@ package io.atoll;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.NodeSettings;
-import io.atoll.node.engine.Mode;
-import io.atoll.storage.Durability;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
@@ -167,12 +165,12 @@ public record HostOptions(
         gateway(version),
         cluster,
         List.of(),
-        replication.mode,
+        io.atoll.node.engine.Mode.valueOf(replication.mode.name()),
         virtualNodes,
         replication.replicas,
         replication.zone,
         replication.data,
-        replication.durability);
+        io.atoll.storage.Durability.valueOf(replication.durability.name()));
   }
 
   private @Nullable GatewaySettings gateway(String version) {

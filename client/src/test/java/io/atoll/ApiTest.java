@@ -70,6 +70,7 @@ final class ApiTest {
             "io.atoll",
             "io.atoll.node..",
             "io.atoll.gateway..",
+            "io.atoll.storage..",
             "io.atoll.store..",
             "io.netty..")
         .check(CLIENT);
