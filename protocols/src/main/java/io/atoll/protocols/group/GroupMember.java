@@ -413,8 +413,9 @@ public final class GroupMember {
     for (NodeRef newcomer : moving.hosts()) {
       if (!placement.hosts().contains(newcomer)) {
         taught &= raft.lagOf(newcomer) <= MOST_LAG;
-        if (streams.containsKey(newcomer.address().value())) {
-          movingSinceMillis = host.nowMillis(); // a long state takes its time
+        SnapshotStream stream = streams.get(newcomer.address().value());
+        if (stream != null) { // a long state takes its time
+          movingSinceMillis = Math.max(movingSinceMillis, stream.acknowledgedMillis());
         }
         host.send(newcomer, new GroupMessage.Learn(placement));
       }

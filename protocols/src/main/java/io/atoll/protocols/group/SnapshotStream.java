@@ -41,6 +41,11 @@ final class SnapshotStream {
     return index;
   }
 
+  /** When the other has acknowledged something last; long ago if it never has. */
+  long acknowledgedMillis() {
+    return number == 0 ? Long.MIN_VALUE : heardMillis;
+  }
+
   void begin(GroupMember.Host host) {
     heardMillis = host.nowMillis();
     send(new GroupMessage.SnapshotHead(state.placement(), index, term, state.head()), host);
