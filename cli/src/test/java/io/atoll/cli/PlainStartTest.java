@@ -62,7 +62,7 @@ final class PlainStartTest {
         "start @file",
         "start --cluster @file",
         "start --config none.conf",
-        "start --data /tmp"
+        "start --durability always"
       })
   void everythingElseIsLeftToTheCommandLine(String args) {
     assertThat(of(args)).isNull();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The short runs; {@link HavocSoak} has the long ones. */
-class HavocTest {
+class HavocCheckSoak {
 
   private static final int LONGEST_MILLIS = 2_500;
   private static final Clients.Plan CLIENTS = new Clients.Plan(8, 24, 5_000_000, 1);

@@ -17,7 +17,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /** A disk that is full, or fails: what was acknowledged stays, and nothing else is. */
-class DiskTroubleTest {
+class DiskTroubleSoak {
 
   private static final int WRITES = 20;
   private static final int ENDED_SECONDS = 60;
