@@ -42,7 +42,7 @@ class ElasticityTest {
 
   @Test
   void aHostThatIsStoppedWhileItJoinsTakesNoKeysAlong() throws Exception {
-    try (HostProcess first = HostProcess.start("first", HEAP, List.of())) {
+    try (HostProcess first = HostProcess.start("first", HEAP, List.of(), "--mode", "available")) {
       first.whenReady().get(READY_SECONDS, TimeUnit.SECONDS);
       try (UnifiedJedis client = Clients.plain(first)) {
         for (int i = 0; i < 1_000; i++) {
@@ -50,7 +50,14 @@ class ElasticityTest {
         }
         // so many virtual nodes that it is not done when it is stopped
         try (HostProcess second =
-            HostProcess.start("second", HEAP, List.of(first.port()), "--virtual-nodes", "200")) {
+            HostProcess.start(
+                "second",
+                HEAP,
+                List.of(first.port()),
+                "--virtual-nodes",
+                "200",
+                "--mode",
+                "available")) {
           while (SlotMap.hosts(client) < 2) {
             assertThat(second.hasEnded()).as(second.log()).isFalse();
           }

@@ -84,7 +84,8 @@ final class HandOver implements AutoCloseable {
    */
   static Report run(int entries, long beforeMillis, String heap) throws Exception {
     try (HostProcess stayer =
-        HostProcess.start("stayer", heap, List.of(), "--virtual-nodes", "1")) {
+        HostProcess.start(
+            "stayer", heap, List.of(), "--virtual-nodes", "1", "--mode", "available")) {
       stayer.whenReady().get(READY_SECONDS, TimeUnit.SECONDS);
       HostProcess leaver =
           HostProcess.start("leaver", heap, List.of(stayer.port()), "--virtual-nodes", "1");
