@@ -88,7 +88,14 @@ final class HandOver implements AutoCloseable {
             "stayer", heap, List.of(), "--virtual-nodes", "1", "--mode", "available")) {
       stayer.whenReady().get(READY_SECONDS, TimeUnit.SECONDS);
       HostProcess leaver =
-          HostProcess.start("leaver", heap, List.of(stayer.port()), "--virtual-nodes", "1");
+          HostProcess.start(
+              "leaver",
+              heap,
+              List.of(stayer.port()),
+              "--virtual-nodes",
+              "1",
+              "--mode",
+              "available");
       try (HandOver handOver = new HandOver(entries, leaver, stayer)) {
         leaver.whenReady().get(READY_SECONDS, TimeUnit.SECONDS);
         return handOver.run(beforeMillis);
