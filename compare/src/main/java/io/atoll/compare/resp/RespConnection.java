@@ -23,6 +23,7 @@ final class RespConnection {
   // Under the lock of this object.
   private final Bytes unsent = new Bytes();
   private final Deque<Request> unanswered = new ArrayDeque<>();
+  private boolean flushing;
   private @Nullable String broken;
 
   private RespConnection(IoThread thread, SocketChannel channel) {
@@ -50,22 +51,26 @@ final class RespConnection {
   /** It is sent when the thread comes to it: with all that the replies it reads bring about. */
   void send(Request request) {
     String problem;
+    boolean first = false;
     synchronized (this) {
       problem = broken;
       if (problem == null) {
         request.encode(unsent);
         unanswered.add(request);
+        first = !flushing;
+        flushing = true;
       }
     }
     if (problem != null) {
       request.fail(problem);
-    } else {
+    } else if (first) {
       thread.flushLater(this);
     }
   }
 
   /** As far as the network takes it; the rest when it takes more. */
   synchronized void flush() throws IOException {
+    flushing = false;
     unsent.drain(channel::write);
     SelectionKey key = registration;
     if (key != null && key.isValid()) {

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Whatever speaks the Redis protocol.
+ * Whatever speaks the Redis protocol. Clients share connections, as those of the other systems do:
+ * each thread has one to each node.
  *
  * <p>The option {@code replicas} says how many of them must have a write before it counts, by
  * {@code WAIT} after each.
@@ -26,19 +27,28 @@ public final class RespConnector implements Connector {
       throws IOException {
     int replicas = Integer.parseInt(options.getOrDefault("replicas", "0"));
     List<IoThread> threads = new ArrayList<>();
+    List<List<RespConnection>> connections = new ArrayList<>();
     for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-      threads.add(IoThread.start("clients-" + i));
+      IoThread thread = IoThread.start("clients-" + i);
+      threads.add(thread);
+      connections.add(connect(nodes, thread));
     }
     Routes routes = new Routes(nodes);
     List<Store> stores = new ArrayList<>();
     for (int client = 0; client < clients; client++) {
-      List<RespConnection> connections = new ArrayList<>();
-      for (InetSocketAddress node : nodes) {
-        connections.add(RespConnection.open(node, threads.get(client % threads.size())));
-      }
-      stores.add(new RespStore(connections, routes, client % nodes.size(), replicas));
+      List<RespConnection> shared = connections.get(client % threads.size());
+      stores.add(new RespStore(shared, routes, client % nodes.size(), replicas));
     }
     return new Clients(threads, stores);
+  }
+
+  private static List<RespConnection> connect(List<InetSocketAddress> nodes, IoThread thread)
+      throws IOException {
+    List<RespConnection> connections = new ArrayList<>();
+    for (InetSocketAddress node : nodes) {
+      connections.add(RespConnection.open(node, thread));
+    }
+    return connections;
   }
 
   private record Clients(List<IoThread> threads, List<Store> stores) implements Connection {

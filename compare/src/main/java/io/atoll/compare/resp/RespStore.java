@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** One client: a connection to each node. */
+/** One client, with a connection to each node, which it may share with others. */
 final class RespStore implements Store {
 
   private final List<RespConnection> connections;

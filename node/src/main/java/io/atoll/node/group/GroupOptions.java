@@ -41,7 +41,7 @@ public record GroupOptions(
     return new GroupSettings(
         usual.raft().electing(ELECTION_TIMEOUT),
         usual.durable(),
-        usual.snapshotEntries(),
+        usual.snapshotBytes(),
         usual.beatMillis(),
         REPEAT_MILLIS,
         PATIENCE_MILLIS,

@@ -144,6 +144,18 @@ abstract class LeadingMember extends FollowingMember {
             currentTerm, prevIndex, log.termAt(prevIndex), entries, commitIndex, reads.round()));
   }
 
+  @Override
+  protected long waitedFor() {
+    long least = Long.MAX_VALUE;
+    long since = nowMillis - settings.electionTimeout().minMillis();
+    for (Progress one : progress) {
+      if (one.heardSince(since) && !one.awaitsSnapshot()) {
+        least = Math.min(least, one.match());
+      }
+    }
+    return least;
+  }
+
   // ---- answers
 
   @Override

@@ -9,7 +9,9 @@ import io.atoll.kernel.Delay;
  * @param electionTimeout how long a follower waits for its leader before it stands itself; each
  *     wait is drawn anew. The lower bound is also how long a leader that hears from no majority
  *     goes on, and how long followers that heard from a leader ignore who wants to be another
- * @param tailEntries how many entries to keep behind a snapshot, for members that are a little late
+ * @param tailEntries how many entries to keep that the state machine needs no more, for members
+ *     that are a little late
+ * @param tailBytes fewer if their payloads have more bytes than this
  * @param maxAppendEntries how many entries go in one message at most
  * @param maxAppendBytes how many bytes of payload go in one message at most, unless one entry alone
  *     is larger
@@ -19,12 +21,13 @@ public record RaftSettings(
     long heartbeatMillis,
     Delay electionTimeout,
     int tailEntries,
+    long tailBytes,
     int maxAppendEntries,
     int maxAppendBytes,
     int maxInFlight) {
 
   public static final RaftSettings DEFAULT =
-      new RaftSettings(200, new Delay(1_000, 2_000), 1_024, 1_024, 1 << 20, 16);
+      new RaftSettings(200, new Delay(1_000, 2_000), 512, 1L << 20, 1_024, 1 << 20, 16);
 
   public RaftSettings {
     if (heartbeatMillis < 1 || electionTimeout.minMillis() < 2 * heartbeatMillis) {
@@ -35,7 +38,10 @@ public record RaftSettings(
               + electionTimeout.minMillis()
               + " ms");
     }
-    if (tailEntries < 0 || maxAppendEntries < 1 || maxAppendBytes < 1 || maxInFlight < 1) {
+    if (tailEntries < 0 || tailBytes < 0) {
+      throw new IllegalArgumentException("a tail has no entries at least");
+    }
+    if (maxAppendEntries < 1 || maxAppendBytes < 1 || maxInFlight < 1) {
       throw new IllegalArgumentException("a message holds at least one entry, and one is allowed");
     }
   }
@@ -43,17 +49,35 @@ public record RaftSettings(
   /** With more or less patience with leaders. */
   public RaftSettings electing(Delay timeout) {
     return new RaftSettings(
-        heartbeatMillis, timeout, tailEntries, maxAppendEntries, maxAppendBytes, maxInFlight);
+        heartbeatMillis,
+        timeout,
+        tailEntries,
+        tailBytes,
+        maxAppendEntries,
+        maxAppendBytes,
+        maxInFlight);
   }
 
   public RaftSettings keeping(int entries) {
     return new RaftSettings(
-        heartbeatMillis, electionTimeout, entries, maxAppendEntries, maxAppendBytes, maxInFlight);
+        heartbeatMillis,
+        electionTimeout,
+        entries,
+        tailBytes,
+        maxAppendEntries,
+        maxAppendBytes,
+        maxInFlight);
   }
 
   /** Smaller messages, fewer at a time. */
   public RaftSettings sending(int entries, int messages) {
     return new RaftSettings(
-        heartbeatMillis, electionTimeout, tailEntries, entries, maxAppendBytes, messages);
+        heartbeatMillis,
+        electionTimeout,
+        tailEntries,
+        tailBytes,
+        entries,
+        maxAppendBytes,
+        messages);
   }
 }

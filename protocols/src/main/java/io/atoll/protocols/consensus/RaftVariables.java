@@ -22,6 +22,9 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   /** Terms beyond this are not believed, so that counting on never overflows. */
   private static final long LAST_TERM = 1L << 62;
 
+  /** How many times as long the tail of a log may be while others are about to come after. */
+  private static final int LONG_TAIL = 16;
+
   protected final NodeRef self;
   protected final RaftSettings settings;
 
@@ -187,13 +190,29 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
     }
   }
 
-  /** The state machine has a snapshot: thesis 5.1. Late members are served from a tail. */
+  /**
+   * The state machine has come so far: thesis 5.1. Late members are served from a tail, which is
+   * longer while there are members that are about to come after.
+   */
   protected void onCompact(RaftCommand.Compact compact) {
-    long index = Math.min(compact.index(), commitIndex) - settings.tailEntries();
-    if (index > log.base()) {
-      log.compactTo(index);
+    long needless = Math.min(compact.index(), commitIndex);
+    int entries = settings.tailEntries();
+    long bytes = settings.tailBytes();
+    cut(Math.min(needless, waitedFor()), entries, bytes);
+    cut(needless, LONG_TAIL * entries, LONG_TAIL * bytes);
+  }
+
+  private void cut(long upTo, int tailEntries, long tailBytes) {
+    if (upTo - tailEntries > log.base()) {
+      log.compactTo(upTo - tailEntries);
+    }
+    while (log.base() < upTo && log.bytes() > tailBytes) {
+      log.compactTo(log.base() + 1);
     }
   }
+
+  /** Up to where everybody has the log who will soon have all of it. */
+  protected abstract long waitedFor();
 
   /** The same without a tail. */
   protected void onCut(RaftCommand.Cut cut) {

@@ -23,6 +23,9 @@ final class ReplicatedLog {
   private int head;
   private int size;
 
+  /** Of all payloads. */
+  private long bytes;
+
   /** The range read last: a leader tells its disk and every follower the same. */
   private long lastFrom;
 
@@ -41,6 +44,7 @@ final class ReplicatedLog {
     this.entries = other.entries.clone();
     this.head = other.head;
     this.size = other.size;
+    this.bytes = other.bytes;
   }
 
   long base() {
@@ -53,6 +57,11 @@ final class ReplicatedLog {
 
   long last() {
     return base + size;
+  }
+
+  /** How many bytes the payloads of all entries have. */
+  long bytes() {
+    return bytes;
   }
 
   long lastTerm() {
@@ -78,7 +87,9 @@ final class ReplicatedLog {
       grow(size + added.size());
     }
     for (int i = 0; i < added.size(); i++) {
-      entries[(head + size++) & (entries.length - 1)] = added.get(i);
+      Entry entry = added.get(i);
+      entries[(head + size++) & (entries.length - 1)] = entry;
+      bytes += entry.payload().sizeBytes();
     }
     lastFrom = from;
     lastSlice = added;
@@ -98,7 +109,7 @@ final class ReplicatedLog {
     lastSlice = List.of();
     while (last() >= index) {
       size--;
-      clear(head + size);
+      remove(head + size);
     }
   }
 
@@ -107,7 +118,7 @@ final class ReplicatedLog {
     lastSlice = List.of();
     baseTerm = termAt(index);
     while (base < index) {
-      clear(head);
+      remove(head);
       head = (head + 1) & (entries.length - 1);
       size--;
       base++;
@@ -122,8 +133,10 @@ final class ReplicatedLog {
   }
 
   @SuppressWarnings("NullAway") // a place outside the log is never read
-  private void clear(int place) {
-    entries[place & (entries.length - 1)] = null;
+  private void remove(int position) {
+    int place = position & (entries.length - 1);
+    bytes -= entries[place].payload().sizeBytes();
+    entries[place] = null;
   }
 
   /** The entries from an index on, up to another one, both included. */

@@ -68,6 +68,14 @@ public final class GroupMember {
   /** A newcomer that lacks no more entries than this has learned enough. */
   private static final long MOST_LAG = 128;
 
+  /** The state is this many times as large as the log after it, at most. */
+  private static final int LOG_TO_STATE = 2;
+
+  /** What an entry takes beside its payload. */
+  private static final int ENTRY_BYTES = 64;
+
+  private static final long ENTRIES_BETWEEN_CUTS = 32;
+
   private static final int MOST_EAGER_BEATS = 10;
 
   private static final int MOST_BEATS_UNTAUGHT = 50;
@@ -148,6 +156,12 @@ public final class GroupMember {
   private long snapshotTerm;
 
   private long durableIndex;
+
+  /** How much was applied since the newest snapshot. */
+  private long bytesSinceSnapshot;
+
+  /** Where the log in memory was cut last, but for its tail. */
+  private long cutIndex;
 
   /** Whether the state came from another member, and is not durable yet. */
   private boolean received;
@@ -491,6 +505,7 @@ public final class GroupMember {
     }
     snapshotIndex = appliedIndex;
     snapshotTerm = appliedTerm;
+    bytesSinceSnapshot = 0;
     if (isDurable()) {
       host.tell(new GroupUpcall.StoreSnapshot(group(), appliedIndex, appliedTerm, node.copy()));
     } else {
@@ -512,7 +527,6 @@ public final class GroupMember {
       command(new RaftCommand.Installed(index, snapshotTerm));
       acknowledgeReceipt();
     }
-    command(new RaftCommand.Compact(index));
     host.changed(this);
   }
 
@@ -524,10 +538,24 @@ public final class GroupMember {
     }
   }
 
-  private void keepSnapshotIfLong() {
-    if (snapshotIndex == durableIndex
-        && appliedIndex - snapshotIndex >= settings.snapshotEntries()) {
+  private void keepSnapshotIfLong(VirtualNode state) {
+    boolean isLong =
+        bytesSinceSnapshot > settings.snapshotBytes()
+            && bytesSinceSnapshot > state.weight() / LOG_TO_STATE;
+    if (isLong && isDurable() && snapshotIndex == durableIndex) {
       keepSnapshot();
+    }
+  }
+
+  /** What is applied is needed no more, but for members that are late. */
+  private void cutLog() {
+    if (appliedIndex - cutIndex >= ENTRIES_BETWEEN_CUTS) {
+      cutIndex = appliedIndex;
+      long index = appliedIndex;
+      for (SnapshotStream stream : streams.values()) {
+        index = Math.min(index, stream.index());
+      }
+      command(new RaftCommand.Compact(index));
     }
   }
 
@@ -584,6 +612,7 @@ public final class GroupMember {
       if (index > appliedIndex) {
         appliedIndex = index;
         appliedTerm = entry.term();
+        bytesSinceSnapshot += ENTRY_BYTES + entry.payload().sizeBytes();
         if (entry.payload() instanceof Input input) {
           node.apply(input, effects);
           sweepsOpen -= input instanceof Input.Sweep && sweepsOpen > 0 ? 1 : 0;
@@ -592,7 +621,8 @@ public final class GroupMember {
       index++;
     }
     serveReadable();
-    keepSnapshotIfLong();
+    keepSnapshotIfLong(node);
+    cutLog();
     if (node.next() != null || node.isDone()) {
       host.changed(this);
     }

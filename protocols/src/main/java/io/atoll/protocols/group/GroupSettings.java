@@ -8,7 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param raft of every group
  * @param durable whether there is a disk: without, what consensus wants stored counts as stored
- * @param snapshotEntries after how many entries the state is kept and the log cut
+ * @param snapshotBytes the state is kept on disk, and the log there cut, when the log has so many
+ *     bytes, and half as many as the state. So neither is the same state written again and again,
+ *     nor is there much to go through when a host starts
  * @param beatMillis how often what had no answer is looked at
  * @param repeatMillis how long to wait for an answer of another host before asking again
  * @param patienceMillis how long a call may take before it fails
@@ -18,34 +20,34 @@ import org.jspecify.annotations.Nullable;
 public record GroupSettings(
     RaftSettings raft,
     boolean durable,
-    int snapshotEntries,
+    long snapshotBytes,
     long beatMillis,
     long repeatMillis,
     long patienceMillis,
     @Nullable StewardSettings steward) {
 
   public static final GroupSettings IN_MEMORY =
-      new GroupSettings(RaftSettings.DEFAULT, false, 4_096, 100, 600, 30_000)
+      new GroupSettings(RaftSettings.DEFAULT, false, 0, 100, 600, 30_000)
           .stewarded(StewardSettings.DEFAULT);
 
   public static final GroupSettings DURABLE =
-      new GroupSettings(RaftSettings.DEFAULT, true, 16_384, 100, 600, 30_000)
+      new GroupSettings(RaftSettings.DEFAULT, true, 1L << 20, 100, 600, 30_000)
           .stewarded(StewardSettings.DEFAULT);
 
   /** Hosts whose leaders change nothing by themselves. */
   public GroupSettings(
       RaftSettings raft,
       boolean durable,
-      int snapshotEntries,
+      long snapshotBytes,
       long beatMillis,
       long repeatMillis,
       long patienceMillis) {
-    this(raft, durable, snapshotEntries, beatMillis, repeatMillis, patienceMillis, null);
+    this(raft, durable, snapshotBytes, beatMillis, repeatMillis, patienceMillis, null);
   }
 
   /** The same with leaders that look after their groups. */
   public GroupSettings stewarded(StewardSettings settings) {
     return new GroupSettings(
-        raft, durable, snapshotEntries, beatMillis, repeatMillis, patienceMillis, settings);
+        raft, durable, snapshotBytes, beatMillis, repeatMillis, patienceMillis, settings);
   }
 }

@@ -49,6 +49,7 @@ record GroupPlan(
             200,
             new Delay(1_000, pick(random, 1_100, 1_500, 2_000)),
             random.nextInt(8),
+            seed % 4 == 0 ? 48 : 1 << 20,
             2 + random.nextInt(5),
             24 * (3 + random.nextInt(4)),
             1 + random.nextInt(4));

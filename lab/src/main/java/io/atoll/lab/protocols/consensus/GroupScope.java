@@ -39,7 +39,7 @@ record GroupScope(
 
   /** One entry a message, so that what follows it can be late. */
   static final RaftSettings SETTINGS =
-      new RaftSettings(200, new Delay(1_000, 2_000), 0, 1, 1_000, 2);
+      new RaftSettings(200, new Delay(1_000, 2_000), 0, 0, 1, 1_000, 2);
 
   /** A group of three that has just been founded, or has got its first leader. */
   static GroupScope of(boolean led, boolean instantDisks, Budget budget) {

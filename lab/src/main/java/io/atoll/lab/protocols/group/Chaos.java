@@ -59,6 +59,12 @@ public final class Chaos {
   /** At least twenty faults in ten minutes, for a run to count. */
   private static final int SECONDS_PER_FAULT = 30;
 
+  /** A few dozen entries. */
+  private static final long SNAPSHOT_BYTES = 6_000;
+
+  /** Replicas are looked at five times a second; those that have not changed, once. */
+  private static final int LOOKS_BETWEEN_FULL_LOOKS = 5;
+
   /** A clock is so much too fast or too slow, at most. */
   private static final double LARGEST_DRIFT = 0.05;
 
@@ -118,6 +124,7 @@ public final class Chaos {
   private final Witness witness = new Witness();
   private final ChaosMembership membership;
   private final List<String> problems = new ArrayList<>();
+  private int comparisons;
 
   private Chaos(ChaosPlan plan, ChaosMutation mutation, ShardCodec network, ShardCodec disk) {
     this.plan = plan;
@@ -149,9 +156,9 @@ public final class Chaos {
     GroupSettings usual = GroupSettings.DURABLE;
     GroupSettings frequent =
         new GroupSettings(
-            usual.raft().keeping(8),
+            usual.raft().keeping(2),
             !plan.inMemory(),
-            40,
+            SNAPSHOT_BYTES,
             usual.beatMillis(),
             usual.repeatMillis(),
             plan.inMemory() ? SHORT_PATIENCE_MILLIS : PATIENCE_MILLIS);
@@ -297,6 +304,9 @@ public final class Chaos {
   }
 
   private void compareReplicas() {
+    if (comparisons++ % LOOKS_BETWEEN_FULL_LOOKS == 0) {
+      witness.lookAtAllAgain();
+    }
     for (Host host : hosts.up()) {
       host.process().replicas().forEach(witness::onReplica);
     }

@@ -7,6 +7,7 @@ import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.VirtualNode;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +34,9 @@ final class Witness {
 
   /** The states of groups, as hashes, by how far they have come. */
   private final Map<GroupId, TreeMap<Long, Integer>> states = new HashMap<>();
+
+  /** How far states had come when they were looked at last, since {@link #lookAtAllAgain}. */
+  private final IdentityHashMap<VirtualNode, Long> seen = new IdentityHashMap<>();
 
   private final List<String> problems = new ArrayList<>();
   private int compared;
@@ -76,13 +80,19 @@ final class Witness {
     }
   }
 
+  /** States that have come no further are looked at again, too. */
+  void lookAtAllAgain() {
+    seen.clear();
+  }
+
   /** Hosts that have come as far in a group's log have the same state, if it is from the log. */
   void onReplica(GroupHost.Replica replica) {
-    if (replica.alone()) {
-      return;
-    }
     GroupId group = replica.placement().group();
     VirtualNode node = replica.node();
+    Long before = seen.put(node, replica.appliedIndex());
+    if (replica.alone() || (before != null && before == replica.appliedIndex())) {
+      return;
+    }
     int state = Objects.hash(node.head(), node.head().acquaintances(), node.ring());
     TreeMap<Long, Integer> known = states.computeIfAbsent(group, it -> new TreeMap<>());
     Integer other = known.putIfAbsent(replica.appliedIndex(), state);

@@ -15,24 +15,24 @@ final class GroupFuzzTest {
 
   private static final int SEEDS = 120;
 
-  /** The first seed that shows the mistake, of those from 1 on, and the promise it breaks. */
+  /** A seed that shows the mistake, and the promise it breaks. */
   private record Caught(long seed, String property) {}
 
   private static final Map<String, Caught> CAUGHT =
       Map.ofEntries(
-          Map.entry("ack-before-stored", new Caught(29, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("ack-before-stored", new Caught(25, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("vote-before-stored", new Caught(62, GroupWitness.ONE_LEADER)),
           Map.entry(
               "leader-counts-itself-at-once", new Caught(86, GroupWitness.LEADER_COMPLETENESS)),
-          Map.entry("read-without-round", new Caught(70, GroupWitness.FRESH_READS)),
-          Map.entry("read-joins-earlier-round", new Caught(724, GroupWitness.FRESH_READS)),
-          Map.entry("read-before-own-commit", new Caught(3, GroupWitness.FRESH_READS)),
-          Map.entry("two-votes", new Caught(1, GroupWitness.ONE_VOTE)),
-          Map.entry("vote-forgotten", new Caught(15, GroupWitness.ONE_VOTE)),
-          Map.entry("logs-not-compared", new Caught(3, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("read-without-round", new Caught(15, GroupWitness.FRESH_READS)),
+          Map.entry("read-joins-earlier-round", new Caught(522, GroupWitness.FRESH_READS)),
+          Map.entry("read-before-own-commit", new Caught(6, GroupWitness.FRESH_READS)),
+          Map.entry("two-votes", new Caught(8, GroupWitness.ONE_VOTE)),
+          Map.entry("vote-forgotten", new Caught(241, GroupWitness.ONE_VOTE)),
+          Map.entry("logs-not-compared", new Caught(1, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("blank-leader", new Caught(3, GroupWitness.LEADER_COMPLETENESS)),
-          Map.entry("truncate-always", new Caught(1, GroupWitness.LEADER_COMPLETENESS)),
-          Map.entry("no-check-quorum", new Caught(1, GroupWitness.STEPS_DOWN)),
+          Map.entry("truncate-always", new Caught(17, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("no-check-quorum", new Caught(10, GroupWitness.STEPS_DOWN)),
           Map.entry("snapshot-drops-tail", new Caught(60, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("applied-twice", new Caught(1, GroupWitness.EACH_ONCE)));
 
