@@ -360,10 +360,10 @@ abstract class LeadingMember extends FollowingMember {
       readsWait = true;
     }
     for (Progress one : progress) {
-      boolean idle = one.wasIdle();
-      if (idle || readsWait) {
+      if (one.isIdle() || readsWait) {
         nudge(one, out);
       }
+      one.onTick();
     }
     if (transfer != null && --transferTicks <= 0) {
       transfer = null;

@@ -113,11 +113,13 @@ public final class Progress {
     sentSinceTick = true;
   }
 
-  /** Whether nothing was sent for a whole heartbeat; asking begins the next one. */
-  boolean wasIdle() {
-    boolean idle = !sentSinceTick;
+  /** Whether nothing was sent since the last tick. */
+  boolean isIdle() {
+    return !sentSinceTick;
+  }
+
+  void onTick() {
     sentSinceTick = false;
-    return idle;
   }
 
   /** The follower has answered in this term, in this round. */

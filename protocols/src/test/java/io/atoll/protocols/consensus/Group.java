@@ -22,20 +22,27 @@ final class Group {
   final List<RaftReplica> members = new ArrayList<>();
   final List<List<Upcall>> upcalls = new ArrayList<>();
   final List<Letter> letters = new ArrayList<>();
+  private long nowMillis;
 
   Group(int size) {
     this(IntStream.range(0, size).mapToObj(i -> Recovered.founded()).toList());
   }
 
+  Group(int size, RaftSettings settings) {
+    this(IntStream.range(0, size).mapToObj(i -> Recovered.founded()).toList(), settings);
+  }
+
   Group(List<Recovered> start) {
+    this(start, RaftSettings.DEFAULT.keeping(0).sending(1, 2));
+  }
+
+  private Group(List<Recovered> start, RaftSettings settings) {
     refs =
         IntStream.range(0, start.size())
             .mapToObj(i -> new NodeRef(new Id(i), new Address(i)))
             .toList();
     for (int i = 0; i < start.size(); i++) {
-      members.add(
-          new RaftReplica(
-              refs.get(i), refs, RaftSettings.DEFAULT.keeping(0).sending(1, 2), start.get(i)));
+      members.add(new RaftReplica(refs.get(i), refs, settings, start.get(i)));
       upcalls.add(new ArrayList<>());
       command(i, new RaftCommand.Start());
     }
@@ -43,6 +50,12 @@ final class Group {
 
   RaftView view(int member) {
     return members.get(member).view();
+  }
+
+  /** Time goes by for everybody. */
+  void pass(long millis) {
+    nowMillis += millis;
+    members.forEach(member -> member.onClock(nowMillis));
   }
 
   void command(int member, RaftCommand command) {

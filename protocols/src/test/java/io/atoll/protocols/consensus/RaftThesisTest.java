@@ -81,6 +81,28 @@ final class RaftThesisTest {
     assertThat(one.told(0, Readable.class)).containsExactly(new Readable(7, 4));
   }
 
+  // ---- what is kept of the log
+
+  @Test
+  void aLogIsCutButForWhatThoseNeedWhoAreAboutToComeAfter() {
+    Group kept = new Group(3, RaftSettings.DEFAULT.keeping(1));
+    kept.elect(0, 0, 1, 2);
+    for (int i = 0; i < 10; i++) {
+      kept.propose(0, "entry " + i);
+      kept.settle(0, 1);
+    }
+    long last = kept.view(0).lastIndex();
+    long theOther = last - 10;
+    kept.command(0, new RaftCommand.Compact(last));
+    assertThat(kept.view(0).logBase()).as("it was heard a moment ago").isEqualTo(theOther - 1);
+    kept.pass(RaftSettings.DEFAULT.electionTimeout().minMillis() + 1);
+    kept.settle(0, 1);
+    kept.propose(0, "one more");
+    kept.settle(0, 1);
+    kept.command(0, new RaftCommand.Compact(last + 1));
+    assertThat(kept.view(0).logBase()).as("it is gone").isEqualTo(last);
+  }
+
   // ---- election
 
   @Test
@@ -101,6 +123,19 @@ final class RaftThesisTest {
     assertThat(group.view(1).term()).isEqualTo(term);
     group.deliver(2, 1, new RequestVote(term + 5, 99, term, true));
     assertThat(group.view(1).term()).isEqualTo(term + 5);
+  }
+
+  /** At every other tick was not enough: leaders stepped down when two messages were lost. */
+  @Test
+  void aLeaderWithNothingToSaySaysSoAtEveryTick() {
+    group.elect(0, 0, 1, 2);
+    RaftCommand tickOfTerm = new RaftCommand.HeartbeatTimer(group.view(0).term());
+    group.command(0, tickOfTerm);
+    for (int tick = 2; tick <= 5; tick++) {
+      group.letters.clear();
+      group.command(0, tickOfTerm);
+      assertThat(group.sent(Append.class)).as("tick " + tick).isEqualTo(2);
+    }
   }
 
   @Test

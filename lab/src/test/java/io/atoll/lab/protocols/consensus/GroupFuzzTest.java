@@ -24,16 +24,16 @@ final class GroupFuzzTest {
           Map.entry("vote-before-stored", new Caught(62, GroupWitness.ONE_LEADER)),
           Map.entry(
               "leader-counts-itself-at-once", new Caught(86, GroupWitness.LEADER_COMPLETENESS)),
-          Map.entry("read-without-round", new Caught(15, GroupWitness.FRESH_READS)),
-          Map.entry("read-joins-earlier-round", new Caught(522, GroupWitness.FRESH_READS)),
+          Map.entry("read-without-round", new Caught(70, GroupWitness.FRESH_READS)),
+          Map.entry("read-joins-earlier-round", new Caught(165, GroupWitness.FRESH_READS)),
           Map.entry("read-before-own-commit", new Caught(6, GroupWitness.FRESH_READS)),
-          Map.entry("two-votes", new Caught(8, GroupWitness.ONE_VOTE)),
-          Map.entry("vote-forgotten", new Caught(241, GroupWitness.ONE_VOTE)),
-          Map.entry("logs-not-compared", new Caught(1, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("two-votes", new Caught(1, GroupWitness.ONE_VOTE)),
+          Map.entry("vote-forgotten", new Caught(117, GroupWitness.ONE_VOTE)),
+          Map.entry("logs-not-compared", new Caught(11, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("blank-leader", new Caught(3, GroupWitness.LEADER_COMPLETENESS)),
-          Map.entry("truncate-always", new Caught(17, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("truncate-always", new Caught(1, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("no-check-quorum", new Caught(10, GroupWitness.STEPS_DOWN)),
-          Map.entry("snapshot-drops-tail", new Caught(60, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("snapshot-drops-tail", new Caught(112, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("applied-twice", new Caught(1, GroupWitness.EACH_ONCE)));
 
   @Test
