@@ -14,6 +14,14 @@ public interface Commit {
   /** About how many bytes it is, for the bounds of a queue. */
   int sizeBytes();
 
+  /**
+   * Whether it is stored only when it is on disk, also where others are synced every second: for
+   * what a host must not forget whatever becomes of the last second.
+   */
+  default boolean mustBeSynced() {
+    return false;
+  }
+
   /** It is stored, as {@link Durability} understands it. Must return soon. */
   void stored();
 

@@ -112,8 +112,9 @@ public final class GroupCommit {
   }
 
   private void makeDurable(long nowNanos) throws IOException {
-    if (syncsAlways) {
+    if (syncsAlways || written.stream().anyMatch(Commit::mustBeSynced)) {
       journal.sync();
+      hasUnsynced = false;
       return;
     }
     journal.flush();

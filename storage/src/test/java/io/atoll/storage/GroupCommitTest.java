@@ -65,6 +65,20 @@ final class GroupCommitTest {
   }
 
   @Test
+  void whatMustBeSyncedIsOnDiskBeforeItIsToldAndAllBeforeIt() throws IOException {
+    GroupCommit commits = commits(Durability.EVERYSEC);
+    put(STREAM, 1, "a");
+    commits.run(queue, 5);
+    queue.add(new TestCommit(STREAM, 2, "b", log).thatMustBeSynced());
+    assertThat(commits.run(queue, 6))
+        .as("nothing is left to be synced")
+        .isEqualTo(GroupCommit.IDLE);
+    assertThat(log).containsExactly("stored 1:1", "stored 1:2");
+    disk.restart();
+    assertThat(found().of(STREAM).entries()).containsExactly("a", "b");
+  }
+
+  @Test
   void everySecondOutlivesTheProcess() throws IOException {
     GroupCommit commits = commits(Durability.EVERYSEC);
     put(STREAM, 1, "a");

@@ -11,12 +11,23 @@ final class TestCommit implements Commit {
   private final long index;
   private final ByteBuffer entry;
   private final List<String> log;
+  private boolean synced;
 
   TestCommit(StreamId stream, long index, String entry, List<String> log) {
     this.stream = stream;
     this.index = index;
     this.entry = JournalModel.bytes(entry);
     this.log = log;
+  }
+
+  TestCommit thatMustBeSynced() {
+    synced = true;
+    return this;
+  }
+
+  @Override
+  public boolean mustBeSynced() {
+    return synced;
   }
 
   @Override

@@ -3,10 +3,12 @@ package io.atoll.node.group;
 import io.atoll.kernel.Address;
 import io.atoll.node.engine.CannotJoin;
 import io.atoll.node.net.HostAddress;
+import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.RaftUpcall;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
@@ -225,7 +227,7 @@ final class GroupStorage implements Closeable {
       StreamId stream = streamOf(begun.placement().group());
       ByteBuffer meta = format.groupMeta(begun.placement(), 0, null);
       offer(
-          new Write(meta.remaining(), null) {
+          new Write(meta.remaining(), true, null) {
             @Override
             public void writeTo(Journal journal) throws IOException {
               if (!journal.contains(stream)) {
@@ -240,7 +242,7 @@ final class GroupStorage implements Closeable {
     } else if (upcall instanceof GroupUpcall.StoreMembers heard) {
       ByteBuffer meta = format.write(heard.members(), heard.pause());
       offer(
-          new Write(meta.remaining(), null) {
+          new Write(meta.remaining(), false, null) {
             @Override
             public void writeTo(Journal journal) throws IOException {
               journal.meta(StorageFormat.MEMBERS_STREAM, meta);
@@ -264,7 +266,10 @@ final class GroupStorage implements Closeable {
     List<ByteBuffer> entries = store.entries().stream().map(format::write).toList();
     int bytes = meta.remaining() + entries.stream().mapToInt(ByteBuffer::remaining).sum();
     offer(
-        new Write(bytes, new GroupCommand.EntriesStored(upcall.group(), store.token())) {
+        new Write(
+            bytes,
+            !isOperationsOnly(store),
+            new GroupCommand.EntriesStored(upcall.group(), store.token())) {
           @Override
           public void writeTo(Journal journal) throws IOException {
             if (!journal.contains(stream)) {
@@ -276,6 +281,16 @@ final class GroupStorage implements Closeable {
             append(journal, stream, store.from(), entries);
           }
         });
+  }
+
+  /** Votes, and changes of groups, are no operations. */
+  private static boolean isOperationsOnly(RaftUpcall.Store store) {
+    for (Entry entry : store.entries()) {
+      if (!(entry.payload() instanceof Input.Execute || entry.payload() instanceof Input.Sweep)) {
+        return false;
+      }
+    }
+    return !store.entries().isEmpty();
   }
 
   /**
@@ -303,7 +318,7 @@ final class GroupStorage implements Closeable {
     StreamId stream = streamOf(group);
     long number = ++graves;
     offer(
-        new Write(grave.remaining(), null) {
+        new Write(grave.remaining(), true, null) {
           @Override
           public void writeTo(Journal journal) throws IOException {
             journal.append(StorageFormat.HOST_STREAM, number, List.of(grave));
@@ -340,7 +355,7 @@ final class GroupStorage implements Closeable {
       return;
     }
     offer(
-        new Write(0, new GroupCommand.SnapshotStored(upcall.group(), upcall.index())) {
+        new Write(0, false, new GroupCommand.SnapshotStored(upcall.group(), upcall.index())) {
           @Override
           public void writeTo(Journal journal) throws IOException {
             if (journal.contains(stream)) {
@@ -380,11 +395,21 @@ final class GroupStorage implements Closeable {
 
   private abstract class Write implements Commit {
     private final int bytes;
+    private final boolean lasting;
     private final @Nullable GroupCommand done;
 
-    private Write(int bytes, @Nullable GroupCommand done) {
+    /**
+     * @param lasting whether it outlives a power cut, also if operations of the last second do not
+     */
+    private Write(int bytes, boolean lasting, @Nullable GroupCommand done) {
       this.bytes = bytes;
+      this.lasting = lasting;
       this.done = done;
+    }
+
+    @Override
+    public boolean mustBeSynced() {
+      return lasting;
     }
 
     @Override
