@@ -76,11 +76,15 @@ public record HostOptions(
       throw new IllegalArgumentException(
           "there is no port 10000 above " + port + "; choose a cluster port, too");
     }
-    if (virtualNodes < 1 || virtualNodes > NodeSettings.MOST_VIRTUAL_NODES) {
-      throw new IllegalArgumentException(
-          "a host has 1 to " + NodeSettings.MOST_VIRTUAL_NODES + " virtual nodes");
+    int mostVirtualNodes = NodeSettings.mostVirtualNodes(modeOf(replication));
+    if (virtualNodes < 1 || virtualNodes > mostVirtualNodes) {
+      throw new IllegalArgumentException("a host has 1 to " + mostVirtualNodes + " virtual nodes");
     }
     Atoll.requirePositive(timeout);
+  }
+
+  private static io.atoll.node.engine.Mode modeOf(Replication replication) {
+    return io.atoll.node.engine.Mode.valueOf(replication.mode.name());
   }
 
   private static void requirePort(@Nullable Integer port) {
@@ -165,7 +169,7 @@ public record HostOptions(
         gateway(version),
         cluster,
         List.of(),
-        io.atoll.node.engine.Mode.valueOf(replication.mode.name()),
+        modeOf(replication),
         virtualNodes,
         replication.replicas,
         replication.zone,

@@ -92,7 +92,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       paramLabel = "SECONDS",
-      defaultValue = "5",
+      defaultValue = "30",
       description = "The same load before each, not measured (default: ${DEFAULT-VALUE}).")
   private int warmUp;
 

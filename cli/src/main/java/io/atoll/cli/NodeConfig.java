@@ -43,7 +43,7 @@ record NodeConfig(NodeSettings node) {
             cluster(settings.of(Setting.CLUSTER)),
             join(settings.of(Setting.JOIN)),
             mode,
-            number(settings.of(Setting.VIRTUAL_NODES), 1, NodeSettings.MOST_VIRTUAL_NODES),
+            number(settings.of(Setting.VIRTUAL_NODES), 1, NodeSettings.mostVirtualNodes(mode)),
             replicas(settings.of(Setting.REPLICAS)),
             isNone(settings.of(Setting.ZONE)) ? "" : cluster(settings.of(Setting.ZONE)),
             data,

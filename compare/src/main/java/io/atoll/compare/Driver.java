@@ -31,7 +31,6 @@ public final class Driver {
       new Driver(connector, System.out).run(arguments);
     } catch (Exception e) {
       System.out.println("failed " + e);
-      e.printStackTrace();
       status = 1;
     }
     System.out.flush();

@@ -2,6 +2,7 @@ package io.atoll.node;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.node.engine.Mode;
+import io.atoll.node.group.GroupOptions;
 import io.atoll.node.ring.RingEngine;
 import io.atoll.storage.Durability;
 import java.net.InetSocketAddress;
@@ -42,16 +43,14 @@ public record NodeSettings(
 
   public static final int DEFAULT_REPLICAS = 3;
 
-  public static final int MOST_VIRTUAL_NODES = RingEngine.MOST_VIRTUAL_NODES;
-
   public NodeSettings {
     join = List.copyOf(join);
     if (gateway == null && !join.isEmpty()) {
       throw new IllegalArgumentException("a host that does not listen cannot join others");
     }
-    if (virtualNodes < 1 || virtualNodes > MOST_VIRTUAL_NODES) {
+    if (virtualNodes < 1 || virtualNodes > mostVirtualNodes(mode)) {
       throw new IllegalArgumentException(
-          "a host has 1 to " + MOST_VIRTUAL_NODES + " virtual nodes, not " + virtualNodes);
+          "a host has 1 to " + mostVirtualNodes(mode) + " virtual nodes, not " + virtualNodes);
     }
     if (replicas != 3 && replicas != 5) {
       throw new IllegalArgumentException("a virtual node has 3 or 5 replicas, not " + replicas);
@@ -63,6 +62,11 @@ public record NodeSettings(
     if (data != null && mode == Mode.AVAILABLE) {
       throw new IllegalArgumentException("in mode available, hosts keep nothing on disk");
     }
+  }
+
+  /** How many virtual nodes a host may have. */
+  public static int mostVirtualNodes(Mode mode) {
+    return mode == Mode.AVAILABLE ? RingEngine.MOST_VIRTUAL_NODES : GroupOptions.MOST_VIRTUAL_NODES;
   }
 
   /** For the program that starts it, and nobody else. */

@@ -10,7 +10,8 @@ import java.util.Map;
 
 /**
  * Whatever speaks the Redis protocol. Clients share connections, as those of the other systems do:
- * each thread has one to each node.
+ * each thread has one to each node. Where they wait for replicas each has its own, since {@code
+ * WAIT} holds up all that comes after it.
  *
  * <p>The option {@code replicas} says how many of them must have a write before it counts, by
  * {@code WAIT} after each.
@@ -27,17 +28,19 @@ public final class RespConnector implements Connector {
       throws IOException {
     int replicas = Integer.parseInt(options.getOrDefault("replicas", "0"));
     List<IoThread> threads = new ArrayList<>();
-    List<List<RespConnection>> connections = new ArrayList<>();
+    List<List<RespConnection>> shared = new ArrayList<>();
     for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
       IoThread thread = IoThread.start("clients-" + i);
       threads.add(thread);
-      connections.add(connect(nodes, thread));
+      shared.add(replicas == 0 ? connect(nodes, thread) : List.of());
     }
     Routes routes = new Routes(nodes);
     List<Store> stores = new ArrayList<>();
     for (int client = 0; client < clients; client++) {
-      List<RespConnection> shared = connections.get(client % threads.size());
-      stores.add(new RespStore(shared, routes, client % nodes.size(), replicas));
+      int thread = client % threads.size();
+      List<RespConnection> connections =
+          replicas == 0 ? shared.get(thread) : connect(nodes, threads.get(thread));
+      stores.add(new RespStore(connections, routes, client % nodes.size(), replicas));
     }
     return new Clients(threads, stores);
   }

@@ -24,6 +24,9 @@ public record GroupOptions(
     @Nullable Path data,
     Durability durability) {
 
+  /** What has been tried, and more than anybody should need. */
+  public static final int MOST_VIRTUAL_NODES = 1_024;
+
   /** A change takes a few round trips: a cluster of a few hosts settles within seconds. */
   private static final long PAUSE_MILLIS = 300;
 
