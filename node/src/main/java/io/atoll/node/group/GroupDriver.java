@@ -62,6 +62,12 @@ final class GroupDriver {
 
   private static final long CLOCK_MILLIS = 1_000;
 
+  /**
+   * What is due after a fixed time is due at the nearest multiple of this, so that what hundreds of
+   * groups have to say now and then is said together.
+   */
+  private static final long TICK_MILLIS = 100;
+
   /** More calls than this power of two does no host make in a millisecond. */
   private static final int CALLS_PER_MILLI_BITS = 16;
 
@@ -87,6 +93,7 @@ final class GroupDriver {
 
   // what only the one who drives touches
   private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
+  private final Map<Long, List<GroupCommand>> ticks = new HashMap<>();
   private long seenChanges = -1;
 
   private boolean holding;
@@ -307,9 +314,34 @@ final class GroupDriver {
     @Override
     public void after(Delay delay, GroupCommand command) {
       long spread = delay.maxMillis() - delay.minMillis();
-      long millis = delay.minMillis() + ThreadLocalRandom.current().nextLong(spread + 1);
+      if (spread == 0 && delay.minMillis() >= TICK_MILLIS) {
+        atTick(Math.round((double) (nowMillis() + delay.minMillis()) / TICK_MILLIS), command);
+      } else {
+        long millis = delay.minMillis() + ThreadLocalRandom.current().nextLong(spread + 1);
+        schedule(() -> command(command), millis);
+      }
+    }
+
+    private void atTick(long tick, GroupCommand command) {
+      List<GroupCommand> due = ticks.get(tick);
+      if (due == null) {
+        due = new ArrayList<>();
+        ticks.put(tick, due);
+        schedule(() -> give(() -> takeTick(tick)), tick * TICK_MILLIS - nowMillis());
+      }
+      due.add(command);
+    }
+
+    private void takeTick(long tick) {
+      List<GroupCommand> due = ticks.remove(tick);
+      if (due != null) {
+        due.forEach(GroupDriver.this::carryOut);
+      }
+    }
+
+    private void schedule(Runnable action, long millis) {
       try {
-        var unused = threads.next().schedule(() -> command(command), millis, TimeUnit.MILLISECONDS);
+        var unused = threads.next().schedule(action, millis, TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException e) {
         closed = true; // the host ends
       }
