@@ -485,8 +485,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     for (GroupMember member : epochsOf(node)) {
       NodeRef heir = directory.heirOf(node);
       Placement newest = successorOf(member);
-      if (!member.isDispensable() || isStateWanted()) {
-        continue; // another one has yet to be kept here
+      boolean isOver = heir != null || newest != null;
+      if (!isOver || !member.isDispensable() || isStateWanted()) {
+        continue; // or another one has yet to be kept here
       }
       if (heir != null) {
         remove(member);
