@@ -28,7 +28,7 @@ public record GroupOptions(
   public static final int MOST_VIRTUAL_NODES = 1_024;
 
   /** A change takes a few round trips: a cluster of a few hosts settles within seconds. */
-  private static final long PAUSE_MILLIS = 300;
+  private static final long PAUSE_MILLIS = 400;
 
   /** How long a call waits for a majority; what clients wait for is usually longer. */
   private static final long PATIENCE_MILLIS = 10_000;
