@@ -29,8 +29,18 @@ public sealed interface RaftCommand {
   /** What {@link RaftUpcall.Store} asked for under this token, and all before it, is durable. */
   record Stored(long token) implements RaftCommand {}
 
-  /** The state machine has a durable snapshot at this index: entries before it may be forgotten. */
-  record Compact(long index) implements RaftCommand {}
+  /**
+   * The state machine has come to this index, and can give its state to others: entries before it
+   * may be forgotten, but for a tail.
+   *
+   * @param tails how many times as long as usual: where the state is large, a longer log is still
+   *     the shorter way
+   */
+  record Compact(long index, long tails) implements RaftCommand {
+    public Compact(long index) {
+      this(index, 1);
+    }
+  }
 
   /**
    * The state machine has taken more than the log up to this index tells: nobody may come to it by

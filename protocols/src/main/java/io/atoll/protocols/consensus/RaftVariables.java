@@ -192,21 +192,20 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
 
   /**
    * The state machine has come so far: thesis 5.1. Late members are served from a tail, which is
-   * longer while there are members that are about to come after.
+   * longer while there are members that are about to come after, or if the state machine says so.
    */
   protected void onCompact(RaftCommand.Compact compact) {
     long needless = Math.min(compact.index(), commitIndex);
-    int entries = settings.tailEntries();
-    long bytes = settings.tailBytes();
-    cut(Math.min(needless, waitedFor()), entries, bytes);
-    cut(needless, LONG_TAIL * entries, LONG_TAIL * bytes);
+    cut(Math.min(needless, waitedFor()), compact.tails());
+    cut(needless, Math.max(compact.tails(), LONG_TAIL));
   }
 
-  private void cut(long upTo, int tailEntries, long tailBytes) {
+  private void cut(long upTo, long tails) {
+    long tailEntries = tails * settings.tailEntries();
     if (upTo - tailEntries > log.base()) {
       log.compactTo(upTo - tailEntries);
     }
-    while (log.base() < upTo && log.bytes() > tailBytes) {
+    while (log.base() < upTo && log.bytes() > tails * settings.tailBytes()) {
       log.compactTo(log.base() + 1);
     }
   }

@@ -71,6 +71,9 @@ public final class GroupMember {
   /** The state is this many times as large as the log after it, at most. */
   private static final int LOG_TO_STATE = 2;
 
+  /** A late member is better served with the log than with a state that is so much larger. */
+  private static final long STATE_TO_TAIL = 4;
+
   /** What an entry takes beside its payload. */
   private static final int ENTRY_BYTES = 64;
 
@@ -548,14 +551,15 @@ public final class GroupMember {
   }
 
   /** What is applied is needed no more, but for members that are late. */
-  private void cutLog() {
+  private void cutLog(VirtualNode state) {
     if (appliedIndex - cutIndex >= ENTRIES_BETWEEN_CUTS) {
       cutIndex = appliedIndex;
       long index = appliedIndex;
       for (SnapshotStream stream : streams.values()) {
         index = Math.min(index, stream.index());
       }
-      command(new RaftCommand.Compact(index));
+      long tails = 1 + state.weight() / (STATE_TO_TAIL * settings.raft().tailBytes());
+      command(new RaftCommand.Compact(index, tails));
     }
   }
 
@@ -622,7 +626,7 @@ public final class GroupMember {
     }
     serveReadable();
     keepSnapshotIfLong(node);
-    cutLog();
+    cutLog(node);
     if (node.next() != null || node.isDone()) {
       host.changed(this);
     }

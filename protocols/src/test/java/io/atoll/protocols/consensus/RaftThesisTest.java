@@ -99,6 +99,8 @@ final class RaftThesisTest {
     kept.settle(0, 1);
     kept.propose(0, "one more");
     kept.settle(0, 1);
+    kept.command(0, new RaftCommand.Compact(last + 1, 5));
+    assertThat(kept.view(0).logBase()).as("the state is large").isEqualTo(last - 4);
     kept.command(0, new RaftCommand.Compact(last + 1));
     assertThat(kept.view(0).logBase()).as("it is gone").isEqualTo(last);
   }
