@@ -335,7 +335,7 @@ final class GroupDriver {
     private void takeTick(long tick) {
       List<GroupCommand> due = ticks.remove(tick);
       if (due != null) {
-        due.forEach(GroupDriver.this::carryOut);
+        due.forEach(command -> guarded(() -> carryOut(command)));
       }
     }
 

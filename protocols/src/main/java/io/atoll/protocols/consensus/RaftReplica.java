@@ -95,6 +95,11 @@ public class RaftReplica extends LeadingMember {
     return commitIndex;
   }
 
+  /** How many bytes the payloads of the log have. */
+  public long logBytes() {
+    return log.bytes();
+  }
+
   /** How many entries the log has. */
   public long logEntries() {
     return log.last() - log.base();

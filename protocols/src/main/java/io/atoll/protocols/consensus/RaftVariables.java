@@ -233,7 +233,9 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
     commitIndex = index;
     if (!hasEntry(index, installed.term())) {
       log.reset(index, installed.term());
-      store(index + 1, List.of(), out);
+      // also what the disk has at the index: it is of a history that was given up, and whoever
+      // starts from the disk would take all that follows for that
+      store(index, List.of(), out);
     }
     promises.covered(index);
   }

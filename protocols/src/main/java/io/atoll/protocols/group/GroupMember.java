@@ -74,6 +74,9 @@ public final class GroupMember {
   /** A late member is better served with the log than with a state that is so much larger. */
   private static final long STATE_TO_TAIL = 4;
 
+  /** A log that has more is not kept for those who are sent the state, unless that has as much. */
+  private static final long MOST_LOG_BYTES = 64L << 20;
+
   /** What an entry takes beside its payload. */
   private static final int ENTRY_BYTES = 64;
 
@@ -555,10 +558,15 @@ public final class GroupMember {
     if (appliedIndex - cutIndex >= ENTRIES_BETWEEN_CUTS) {
       cutIndex = appliedIndex;
       long index = appliedIndex;
-      for (SnapshotStream stream : streams.values()) {
-        index = Math.min(index, stream.index());
+      if (raft.logBytes() < Math.max(MOST_LOG_BYTES, state.weight())) {
+        for (SnapshotStream stream : streams.values()) {
+          index = Math.min(index, stream.index());
+        }
       }
-      long tails = 1 + state.weight() / (STATE_TO_TAIL * settings.raft().tailBytes());
+      if (!offspring.isEmpty()) { // a late member has to come by what they begin with
+        index = Math.min(index, offspring.firstKey() - 1);
+      }
+      long tails = 1 + state.weight() / (STATE_TO_TAIL * Math.max(1, settings.raft().tailBytes()));
       command(new RaftCommand.Compact(index, tails));
     }
   }

@@ -259,6 +259,19 @@ final class RaftThesisTest {
     assertThat(group.view(2).lastIndex()).isEqualTo(leader.lastIndex());
   }
 
+  @Test
+  void aStateInPlaceOfALogVoidsWhatTheDiskHasAtItsIndex() {
+    group.elect(0, 0, 1, 2);
+    group.propose(0, "a", "b", "c");
+    group.settle(0); // nobody else hears of them
+    long at = group.view(0).lastIndex() - 1;
+    group.command(0, new RaftCommand.Installed(at, group.view(0).term() + 1));
+    assertThat(group.told(0, RaftUpcall.Store.class))
+        .last()
+        .matches(store -> store.from() == at && store.entries().isEmpty());
+    assertThat(group.view(0).lastIndex()).isEqualTo(at);
+  }
+
   // ---- reads
 
   @Test

@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Groups are broken in every way, and nothing is lost, forked or stale. */
 final class GroupFuzzTest {
@@ -61,6 +63,17 @@ final class GroupFuzzTest {
         .findFirst()
         .orElseThrow()
         .value();
+  }
+
+  /**
+   * Members that had been given a state in place of a log of their own began anew with the state
+   * alone, since the entry at its index was still that of the old log: what they had acknowledged
+   * since was gone.
+   */
+  @ParameterizedTest
+  @ValueSource(longs = {52_976, 62_214, 80_501})
+  void whatFollowsAStateThatWasGivenIsFoundOnDisk(long seed) {
+    assertThat(GroupFuzz.run(seed).problem()).isEmpty();
   }
 
   @Test
