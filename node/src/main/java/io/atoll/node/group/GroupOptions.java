@@ -24,7 +24,7 @@ public record GroupOptions(
     @Nullable Path data,
     Durability durability) {
 
-  /** What has been tried, and more than anybody should need. */
+  /** Twice as many as have been tried. */
   public static final int MOST_VIRTUAL_NODES = 1_024;
 
   /** A change takes a few round trips: a cluster of a few hosts settles within seconds. */
@@ -33,7 +33,9 @@ public record GroupOptions(
   /** How long a call waits for a majority; what clients wait for is usually longer. */
   private static final long PATIENCE_MILLIS = 10_000;
 
-  /** So that a leader that is killed is replaced, and its clients served, within two seconds. */
+  /**
+   * So that a leader that is killed is replaced, and its clients served, mostly within two seconds.
+   */
   private static final Delay ELECTION_TIMEOUT = new Delay(700, 1_400);
 
   private static final long REPEAT_MILLIS = 400;

@@ -89,42 +89,43 @@ final class GroupStorageTest {
     assertThat(stored.poll(PATIENCE_SECONDS, TimeUnit.SECONDS)).isEqualTo(command);
   }
 
+  /** A log of term 2 up to index 20, and a state of term 3 at index 12. */
+  private void giveStateInPlaceOfLog(GroupStorage storage) throws Exception {
+    begin(storage, 1);
+    storage.start(new Told());
+    storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
+    store(storage, 1, 2, 2, 19);
+    VirtualNode given = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
+    storage.store(new GroupUpcall.StoreSnapshot(PLACEMENT.group(), 12, 3, given));
+    awaitStored(new GroupCommand.SnapshotStored(PLACEMENT.group(), 12));
+  }
+
+  private Recovered found() throws Exception {
+    try (GroupStorage storage = open()) {
+      return begin(storage, 2).groups().get(0).recovered();
+    }
+  }
+
   /** The entry at the index of the state was taken for proof that all after it is older. */
   @Test
   void whatFollowsAStateThatWasGivenInPlaceOfALogIsFound() throws Exception {
     try (GroupStorage storage = open()) {
-      begin(storage, 1);
-      storage.start(new Told());
-      storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
-      store(storage, 1, 2, 2, 19);
-      VirtualNode given = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
-      storage.store(new GroupUpcall.StoreSnapshot(PLACEMENT.group(), 12, 3, given));
-      awaitStored(new GroupCommand.SnapshotStored(PLACEMENT.group(), 12));
+      giveStateInPlaceOfLog(storage);
       store(storage, 2, 4, 12, 0);
       store(storage, 3, 4, 13, 8);
     }
-    try (GroupStorage storage = open()) {
-      Recovered found = begin(storage, 2).groups().get(0).recovered();
-      assertThat(found.baseIndex()).isEqualTo(12);
-      assertThat(found.entries()).hasSize(8).allMatch(entry -> entry.term() == 4);
-    }
+    Recovered found = found();
+    assertThat(found.baseIndex()).isEqualTo(12);
+    assertThat(found.entries()).hasSize(8).allMatch(entry -> entry.term() == 4);
   }
 
   @Test
   void aLogThatDoesNotLeadUpToItsStateIsNotBelieved() throws Exception {
     try (GroupStorage storage = open()) {
-      begin(storage, 1);
-      storage.start(new Told());
-      storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
-      store(storage, 1, 2, 2, 19);
-      VirtualNode given = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
-      storage.store(new GroupUpcall.StoreSnapshot(PLACEMENT.group(), 12, 3, given));
-      awaitStored(new GroupCommand.SnapshotStored(PLACEMENT.group(), 12));
+      giveStateInPlaceOfLog(storage);
     }
-    try (GroupStorage storage = open()) {
-      Recovered found = begin(storage, 2).groups().get(0).recovered();
-      assertThat(found.baseIndex()).isEqualTo(12);
-      assertThat(found.entries()).isEmpty();
-    }
+    Recovered found = found();
+    assertThat(found.baseIndex()).isEqualTo(12);
+    assertThat(found.entries()).isEmpty();
   }
 }

@@ -39,7 +39,7 @@ public record RaftSettings(
               + " ms");
     }
     if (tailEntries < 0 || tailBytes < 0) {
-      throw new IllegalArgumentException("a tail has no entries at least");
+      throw new IllegalArgumentException("a tail cannot have fewer than no entries or bytes");
     }
     if (maxAppendEntries < 1 || maxAppendBytes < 1 || maxInFlight < 1) {
       throw new IllegalArgumentException("a message holds at least one entry, and one is allowed");

@@ -68,10 +68,12 @@ public final class GroupMember {
   /** A newcomer that lacks no more entries than this has learned enough. */
   private static final long MOST_LAG = 128;
 
-  /** The state is this many times as large as the log after it, at most. */
+  /**
+   * The state on disk is replaced when it is less than so many times as large as the log after it.
+   */
   private static final int LOG_TO_STATE = 2;
 
-  /** A late member is better served with the log than with a state that is so much larger. */
+  /** A log that is so many times smaller than the state is kept for members that are late. */
   private static final long STATE_TO_TAIL = 4;
 
   /** A log that has more is not kept for those who are sent the state, unless that has as much. */
