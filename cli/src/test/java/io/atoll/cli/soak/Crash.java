@@ -73,13 +73,13 @@ final class Crash {
     }
   }
 
-  private static Report kill(List<HostProcess> hosts, int keys) {
+  private static Report kill(List<HostProcess> hosts, int keys) throws Exception {
     HostProcess victim = hosts.get(hosts.size() - 1);
     try (UnifiedJedis client = Clients.plain(hosts.get(0))) {
       for (int i = 0; i < keys; i++) {
         client.set("key:" + i, "value");
       }
-      // by now every host has heard of every other
+      SlotMap.awaitHosts(client, hosts.size(), READY_SECONDS);
       BitSet victims = SlotMap.slotsAt(client, victim);
       List<String> probes = probes(victims);
       long from = System.nanoTime();

@@ -58,9 +58,7 @@ class ElasticityTest {
                 "200",
                 "--mode",
                 "available")) {
-          while (SlotMap.hosts(client) < 2) {
-            assertThat(second.hasEnded()).as(second.log()).isFalse();
-          }
+          SlotMap.awaitHosts(client, 2, READY_SECONDS);
           assertThat(second.leave().get(READY_SECONDS, TimeUnit.SECONDS)).isZero();
           assertThat(second.whenReady()).as("it never was on the ring").isCompletedExceptionally();
         }

@@ -150,8 +150,9 @@ final class HandOver implements AutoCloseable {
   }
 
   /** Keys of the leaver's slots, and one of the other's. */
-  private void chooseKeys() {
+  private void chooseKeys() throws Exception {
     try (UnifiedJedis client = Clients.plain(stayer)) {
+      SlotMap.awaitHosts(client, 2, READY_SECONDS);
       BitSet leavers = SlotMap.slotsAt(client, leaver);
       List<String> tags = new ArrayList<>();
       for (int i = 0; tags.size() < 100 || otherKey.isEmpty(); i++) {

@@ -5,6 +5,7 @@ import java.util.List;
 import redis.clients.jedis.BuilderFactory;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.CommandObject;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.util.SafeEncoder;
@@ -19,10 +20,8 @@ final class SlotMap {
     BitSet there = new BitSet();
     for (Object range : ranges(client)) {
       List<?> words = (List<?>) range;
-      List<?> place = (List<?>) words.get(2);
       boolean isThere =
-          SafeEncoder.encode((byte[]) place.get(0)).equals(host.address().getHost())
-              && number(place.get(1)) == host.clusterPort();
+          place(words).equals(new HostAndPort(host.address().getHost(), host.clusterPort()));
       for (int slot = number(words.get(0)); slot <= number(words.get(1)); slot++) {
         there.set(slot, isThere);
       }
@@ -30,9 +29,16 @@ final class SlotMap {
     return there;
   }
 
-  /** How many hosts have slots. */
-  static int hosts(UnifiedJedis client) {
-    return (int) ranges(client).stream().map(range -> ((List<?>) range).get(2)).distinct().count();
+  /** Wait until so many hosts have slots: the host of a client learns of others after a while. */
+  static void awaitHosts(UnifiedJedis client, int count, long seconds) throws Exception {
+    Await.until(
+        count + " hosts have slots",
+        seconds,
+        () -> hosts(client) == count ? "" : hosts(client) + " have");
+  }
+
+  private static int hosts(UnifiedJedis client) {
+    return (int) ranges(client).stream().map(range -> place((List<?>) range)).distinct().count();
   }
 
   private static List<Object> ranges(UnifiedJedis client) {
@@ -40,6 +46,11 @@ final class SlotMap {
         new CommandObject<>(
             new CommandArguments(Protocol.Command.CLUSTER).add("SLOTS"),
             BuilderFactory.RAW_OBJECT_LIST));
+  }
+
+  private static HostAndPort place(List<?> range) {
+    List<?> words = (List<?>) range.get(2);
+    return new HostAndPort(SafeEncoder.encode((byte[]) words.get(0)), number(words.get(1)));
   }
 
   private static int number(Object word) {
