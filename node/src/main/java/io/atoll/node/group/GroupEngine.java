@@ -75,7 +75,7 @@ public final class GroupEngine implements Engine {
     this.storage = storage;
     this.threads = threads;
     this.failing = failing;
-    this.mail = new GroupMail((from, messages) -> receive(from, messages));
+    this.mail = new GroupMail(this::receive, this::gone);
     this.cluster = new GroupCluster(self, new Places(self, clusterPort), options, leaving);
   }
 
@@ -197,6 +197,13 @@ public final class GroupEngine implements Engine {
     GroupDriver driving = driver;
     if (driving != null) {
       driving.receive(from, messages);
+    }
+  }
+
+  private void gone(NodeRef host) {
+    GroupDriver driving = driver;
+    if (driving != null) {
+      driving.command(new GroupCommand.Gone(host));
     }
   }
 

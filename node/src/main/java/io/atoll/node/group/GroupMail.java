@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,15 +42,18 @@ final class GroupMail implements Receiver {
 
   private final GroupLetterCodec codec = new GroupLetterCodec(new KeyspaceCodec());
   private final BiConsumer<NodeRef, List<GroupMessage>> receiver;
+  private final Consumer<NodeRef> gone;
   private final Map<Address, WireWriter> frames = new LinkedHashMap<>();
   private final AtomicLong lastWarningNanos = new AtomicLong(System.nanoTime() - WARN_AGAIN_NANOS);
   private volatile @Nullable Peers peers;
 
   /**
    * @param receiver gets the messages of one frame
+   * @param gone hears of hosts whose process has ended
    */
-  GroupMail(BiConsumer<NodeRef, List<GroupMessage>> receiver) {
+  GroupMail(BiConsumer<NodeRef, List<GroupMessage>> receiver, Consumer<NodeRef> gone) {
     this.receiver = receiver;
+    this.gone = gone;
   }
 
   /** Messages can be sent from now on. */
@@ -117,6 +121,21 @@ final class GroupMail implements Receiver {
     long now = System.nanoTime();
     long last = lastWarningNanos.get();
     return now - last > WARN_AGAIN_NANOS && lastWarningNanos.compareAndSet(last, now);
+  }
+
+  @Override
+  public void onDisconnected(Address from) {
+    Peers open = peers;
+    if (open != null) {
+      var unused =
+          open.hasEnded(from)
+              .thenAccept(
+                  ended -> {
+                    if (ended) {
+                      gone.accept(host(from));
+                    }
+                  });
+    }
   }
 
   @Override

@@ -36,7 +36,7 @@ final class Greeter {
         dialed.addListener(
             result -> {
               if (!result.isSuccess()) {
-                question.onNoAnswer(whyNotConnected(result.cause()));
+                question.fail(whyNotConnected(result.cause()), Dialer.isRefusal(result.cause()));
               }
             });
     return question
@@ -75,8 +75,13 @@ final class Greeter {
 
     @Override
     public void onNoAnswer(String reason) {
+      fail(reason, false);
+    }
+
+    void fail(String reason, boolean nobodyListens) {
       greeting.completeExceptionally(
-          new PeerException(contact.getHostString() + ":" + contact.getPort() + " " + reason));
+          new PeerException(
+              contact.getHostString() + ":" + contact.getPort() + " " + reason, nobodyListens));
     }
   }
 }

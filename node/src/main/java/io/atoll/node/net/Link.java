@@ -325,7 +325,8 @@ final class Link implements Handshake.Outcome {
     if (by != connection || state == State.GONE) {
       return;
     }
-    if (state == State.OPEN && !stalled) {
+    boolean broken = state == State.OPEN && !stalled;
+    if (broken) {
       lastContactNanos = System.nanoTime();
     }
     connection = null;
@@ -341,6 +342,9 @@ final class Link implements Handshake.Outcome {
       state = State.WAITING;
       var unused = loop.schedule(this::dialAgain, backoffMillis, TimeUnit.MILLISECONDS);
       backoffMillis = Math.min(2 * backoffMillis, LAST_BACKOFF_MILLIS);
+    }
+    if (broken) {
+      origin.receiver().onDisconnected(to);
     }
   }
 

@@ -6,10 +6,21 @@ import java.io.IOException;
 public final class PeerException extends IOException {
 
   private final String reason;
+  private final boolean nobodyListens;
 
   PeerException(String reason) {
+    this(reason, false);
+  }
+
+  PeerException(String reason, boolean nobodyListens) {
     super(reason);
     this.reason = reason;
+    this.nobodyListens = nobodyListens;
+  }
+
+  /** Whether the machine was reached, and no process takes connections there. */
+  boolean nobodyListens() {
+    return nobodyListens;
   }
 
   String reason() {

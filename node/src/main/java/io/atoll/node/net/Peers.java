@@ -24,6 +24,9 @@ public final class Peers implements AutoCloseable {
   /** A sender that has lost its connection and is alive has another within this time. */
   private static final long RECONNECTED_MILLIS = 2_000;
 
+  private static final int LOOKS_FOR_THE_END = 5;
+  private static final long LOOK_AGAIN_MILLIS = 20;
+
   private final Origin origin;
   private final InboundSessions sessions;
   private final Welcome welcome;
@@ -157,6 +160,41 @@ public final class Peers implements AutoCloseable {
   /** What that host says of itself now; fails like {@link #greet}. */
   public CompletableFuture<byte[]> profileOf(Address host) {
     return greeter.greet(HostAddress.socket(host), host).thenApply(Greeting::profile);
+  }
+
+  /**
+   * Whether the process of a host has ended, for all that can be told: nobody listens there. One
+   * that is being ended may still take a connection and not answer; then it is asked again, a few
+   * times.
+   */
+  public CompletableFuture<Boolean> hasEnded(Address host) {
+    CompletableFuture<Boolean> ended = new CompletableFuture<>();
+    lookForTheEnd(host, LOOKS_FOR_THE_END, ended);
+    return ended;
+  }
+
+  private void lookForTheEnd(Address host, int looks, CompletableFuture<Boolean> ended) {
+    var unused =
+        greeter
+            .greet(HostAddress.socket(host), host)
+            .whenComplete(
+                (greeting, failure) -> {
+                  boolean nobodyListens =
+                      failure != null
+                          && failure.getCause() instanceof PeerException reason
+                          && reason.nobodyListens();
+                  if (failure == null || nobodyListens || looks == 1 || closed) {
+                    ended.complete(nobodyListens);
+                  } else {
+                    var again =
+                        loops
+                            .next()
+                            .schedule(
+                                () -> lookForTheEnd(host, looks - 1, ended),
+                                LOOK_AGAIN_MILLIS,
+                                TimeUnit.MILLISECONDS);
+                  }
+                });
   }
 
   /**

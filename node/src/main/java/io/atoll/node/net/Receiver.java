@@ -17,6 +17,12 @@ public interface Receiver {
    */
   void onUndeliverable(Address to, byte[] frame);
 
+  /**
+   * The connection to a host has ended by itself. There will be another when there is something to
+   * send; the host may have ended, too.
+   */
+  default void onDisconnected(Address from) {}
+
   /** A frame that may have been received or not: it was sent, and the host is gone. */
   void onLost(Address to, byte[] frame);
 }

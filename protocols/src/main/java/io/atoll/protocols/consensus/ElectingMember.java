@@ -89,6 +89,23 @@ abstract class ElectingMember extends RaftVariables {
         || (leader != null && nowMillis - heardMillis < settings.electionTimeout().minMillis());
   }
 
+  /**
+   * DEVIATION thesis 3.4: who knows that the process of the leader has ended does not wait for the
+   * rest of the election timeout. Others will know it at about the same time: they stand one after
+   * the other, so that votes are not split, and the first not before the rest have noticed.
+   */
+  protected void onGone(RaftCommand.Gone gone, Out<RaftMessage, RaftCommand> out) {
+    if (role == Role.FOLLOWER && gone.member().equals(leader)) {
+      leader = null;
+      out.upcall(new Following(currentTerm, null));
+      if (mayStand()) {
+        long turn = others.stream().limit(before).filter(it -> !it.equals(gone.member())).count();
+        long halfTurnMillis = settings.heartbeatMillis() / 4;
+        out.after(Delay.ofMillis((1 + 2 * turn) * halfTurnMillis), new RaftCommand.Stand());
+      }
+    }
+  }
+
   // ---- asking first: thesis 9.6
 
   protected void askForVotes(Out<RaftMessage, RaftCommand> out) {

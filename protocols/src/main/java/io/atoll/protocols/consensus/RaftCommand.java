@@ -63,6 +63,13 @@ public sealed interface RaftCommand {
   /** Stand without waiting, unless a leader is known: whoever led before expects to lead again. */
   record Stand() implements RaftCommand {}
 
+  /**
+   * Nobody listens any more where this member did: its process has ended, for all its host can
+   * tell. Who waits for it to lead need not wait until it is missed; if it lives, it is heard of
+   * soon, and no harm is done.
+   */
+  record Gone(NodeRef member) implements RaftCommand {}
+
   /** Teach the log to these hosts, which are no members and have no vote, and to no others. */
   record Teach(List<NodeRef> learners) implements RaftCommand {
     public Teach {

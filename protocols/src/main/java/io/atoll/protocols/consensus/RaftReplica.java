@@ -63,6 +63,8 @@ public class RaftReplica extends LeadingMember {
         && role != RaftView.Role.CANDIDATE
         && !hasLeader()) {
       askForVotes(out);
+    } else if (command instanceof RaftCommand.Gone gone) {
+      onGone(gone, out);
     } else if (command instanceof RaftCommand.Teach teach) {
       onTeach(teach, out);
     } else if (command instanceof RaftCommand.Start && !started) {

@@ -34,6 +34,9 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   /** The members without this one, in the group's order. */
   protected final List<NodeRef> others;
 
+  /** How many of the others come before this one. */
+  protected final int before;
+
   protected final int majority;
   protected final ReplicatedLog log;
   protected final Promises promises;
@@ -62,6 +65,7 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
     this.learner = !members.contains(self);
     this.settings = settings;
     this.others = members.stream().filter(member -> !member.equals(self)).toList();
+    this.before = members.indexOf(self);
     this.majority = members.size() / 2 + 1;
     this.log = new ReplicatedLog(recovered.baseIndex(), recovered.baseTerm(), recovered.entries());
     this.promises = new Promises(log.last());
@@ -75,6 +79,7 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
     this.learner = other.learner;
     this.settings = other.settings;
     this.others = other.others;
+    this.before = other.before;
     this.majority = other.majority;
     this.log = new ReplicatedLog(other.log);
     this.promises = new Promises(other.promises);

@@ -32,6 +32,7 @@ final class Calls {
     private final long beganMillis;
     private long askedMillis;
     private @Nullable GroupId asked;
+    private @Nullable NodeRef askedHost;
 
     /** How often nobody answered, or the wrong one did. */
     private int misses;
@@ -89,6 +90,7 @@ final class Calls {
     NodeRef leader = directory.leaderOf(owner);
     NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
     one.asked = owner.group();
+    one.askedHost = host;
     one.askedMillis = nowMillis;
     unsent
         .computeIfAbsent(new Destination(host, owner.group(), one.isRead), it -> new ArrayList<>())
@@ -143,6 +145,15 @@ final class Calls {
         } else { // there may be one shortly
           one.askedMillis = nowMillis - settings.repeatMillis() + settings.beatMillis();
         }
+      }
+    }
+  }
+
+  /** A host leads a group: calls that wait for another one to answer need not. */
+  void onLeader(GroupId group, NodeRef leader) {
+    for (Open one : open.values()) {
+      if (group.equals(one.asked) && !leader.equals(one.askedHost)) {
+        ask(one);
       }
     }
   }

@@ -77,11 +77,12 @@ public final class Directory {
     return heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
   }
 
-  public void learnLeader(GroupId group, @Nullable NodeRef host) {
+  /** Whether that is news. */
+  public boolean learnLeader(GroupId group, @Nullable NodeRef host) {
     long address = group.node().address().value();
     Leader known = leaders.get(address);
     if (known != null && known.epoch() > group.epoch()) {
-      return;
+      return false;
     }
     Leader now = host == null ? null : new Leader(group.epoch(), host);
     if (now == null) {
@@ -89,7 +90,9 @@ public final class Directory {
     } else {
       leaders.put(address, now);
     }
-    changes += Objects.equals(known, now) ? 0 : 1;
+    boolean news = !Objects.equals(known, now);
+    changes += news ? 1 : 0;
+    return news;
   }
 
   /** Another number whenever something has changed. */

@@ -92,6 +92,14 @@ public sealed interface GroupCommand {
   /** Have leaders everywhere leave their groups alone, or look after them again. */
   record Rebalance(boolean paused) implements GroupCommand {}
 
+  // ---- from the network
+
+  /**
+   * Nobody listens any more where a host did: its process has ended, as far as the network can
+   * tell. What it led need not wait until it is missed.
+   */
+  record Gone(NodeRef host) implements GroupCommand {}
+
   // ---- from the disk
 
   /** What {@link GroupUpcall.StoreEntries} asked for is durable. */

@@ -258,6 +258,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       with(remind.group(), member -> proposeIfLeading(member, new Input.Remind(remind.number())));
     } else if (command instanceof GroupCommand.Beat) {
       onBeat();
+    } else if (command instanceof GroupCommand.Gone gone) {
+      members.values().forEach(member -> member.command(new RaftCommand.Gone(gone.host())));
     } else if (command instanceof GroupCommand.Start) {
       members.values().forEach(GroupMember::start);
       surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
@@ -624,10 +626,16 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   @Override
   public void onLeads(NodeRef from, GroupMessage.Leads message) {
-    message.groups().forEach(group -> directory.learnLeader(group, from));
+    message.groups().forEach(group -> learnLeader(group, from));
   }
 
   // ---- what is known of others
+
+  private void learnLeader(GroupId group, @Nullable NodeRef leader) {
+    if (directory.learnLeader(group, leader) && leader != null) {
+      calls.onLeader(group, leader);
+    }
+  }
 
   private boolean learn(Placement placement) {
     placement.hosts().forEach(hosts::mention);
@@ -993,7 +1001,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
     @Override
     public void changed(GroupMember member) {
-      directory.learnLeader(member.group(), member.leader());
+      learnLeader(member.group(), member.leader());
       if (!member.isLeading()) {
         leads.remove(member.group());
       } else if (leads.add(member.group())) {

@@ -16,12 +16,18 @@ final class Group {
 
   record Letter(int from, int to, RaftMessage message) {}
 
+  record Timer(int member, Delay delay, RaftCommand command) {}
+
   record Text(String value) implements Payload {}
 
   final List<NodeRef> refs;
   final List<RaftReplica> members = new ArrayList<>();
   final List<List<Upcall>> upcalls = new ArrayList<>();
   final List<Letter> letters = new ArrayList<>();
+
+  /** What members have set, and only tests let go off. */
+  final List<Timer> timers = new ArrayList<>();
+
   private long nowMillis;
 
   Group(int size) {
@@ -128,7 +134,9 @@ final class Group {
     }
 
     @Override
-    public void after(Delay delay, RaftCommand command) {}
+    public void after(Delay delay, RaftCommand command) {
+      timers.add(new Timer(member, delay, command));
+    }
 
     @Override
     public void upcall(Upcall upcall) {

@@ -2,6 +2,7 @@ package io.atoll.protocols.consensus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.kernel.Delay;
 import io.atoll.protocols.consensus.RaftMessage.Append;
 import io.atoll.protocols.consensus.RaftMessage.AppendRefused;
 import io.atoll.protocols.consensus.RaftMessage.Appended;
@@ -170,6 +171,43 @@ final class RaftThesisTest {
     group.settle(0, 1, 2);
     assertThat(group.view(1).role()).isEqualTo(Role.LEADER);
     assertThat(group.view(0).leader()).isEqualTo(group.refs.get(1));
+  }
+
+  @Test
+  void aLeaderThatIsKnownToBeGoneNeedNotBeMissed() {
+    group.elect(1, 0, 1, 2);
+    RaftCommand gone = new RaftCommand.Gone(group.refs.get(1));
+    group.timers.clear();
+    group.command(0, gone);
+    group.command(2, gone);
+    RaftCommand stand = new RaftCommand.Stand();
+    assertThat(group.timers)
+        .as("they do not stand at the same time")
+        .containsExactly(
+            new Group.Timer(0, Delay.ofMillis(50), stand),
+            new Group.Timer(2, Delay.ofMillis(150), stand));
+    group.command(0, stand);
+    group.settle(0, 2);
+    assertThat(group.view(0).role()).isEqualTo(Role.LEADER);
+    group.letters.clear();
+    group.command(2, stand);
+    assertThat(group.letters).as("there is a leader again").isEmpty();
+  }
+
+  @Test
+  void aLeaderThatIsWronglySaidToBeGoneGoesOnLeading() {
+    group.elect(1, 0, 1, 2);
+    group.command(0, new RaftCommand.Gone(group.refs.get(1)));
+    group.command(0, new RaftCommand.Stand());
+    group.settle(0, 1, 2);
+    assertThat(group.view(1).role()).as("others hear of it").isEqualTo(Role.LEADER);
+    group.command(2, new RaftCommand.Gone(group.refs.get(1)));
+    group.command(1, new RaftCommand.HeartbeatTimer(group.view(1).term()));
+    group.command(1, new RaftCommand.HeartbeatTimer(group.view(1).term()));
+    group.settle(0, 1, 2);
+    group.command(2, new RaftCommand.Stand());
+    assertThat(group.letters).as("it is heard of again").isEmpty();
+    assertThat(group.view(1).role()).isEqualTo(Role.LEADER);
   }
 
   // ---- replication

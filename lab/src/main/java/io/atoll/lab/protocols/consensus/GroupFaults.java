@@ -116,6 +116,11 @@ final class GroupFaults {
       return;
     }
     victim.crash();
+    for (GroupMember other : members) {
+      if (other.isRunning() && random.nextBoolean()) {
+        schedule.after(random.nextInt(SHORTLY_MICROS), () -> other.takeForGone(victim.self()));
+      }
+    }
     counts = counts.plus(new Counts(1, 0, 0, 0, 0, 0, 0));
     schedule.after(
         random.nextBoolean() ? aWhile() : random.nextInt(SHORTLY_MICROS), () -> restart(victim));

@@ -241,6 +241,11 @@ final class GroupMember implements Out<RaftMessage, RaftCommand> {
     }
   }
 
+  /** The network says that the process of another has ended. */
+  void takeForGone(NodeRef other) {
+    input(incarnation, () -> command(new RaftCommand.Gone(other)));
+  }
+
   void propose(List<Write> writes) {
     input(
         incarnation,

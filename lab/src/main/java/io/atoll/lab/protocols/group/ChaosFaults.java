@@ -25,6 +25,12 @@ final class ChaosFaults implements ChaosHosts.Stops {
 
   private static final double HIGH_LOSS = 0.2;
 
+  /** How long it takes on average until the network tells that a process has ended. */
+  private static final long HEARD_MICROS = SECOND / 20;
+
+  /** One pause in so many is taken for the end of the process. */
+  private static final int WRONG_ONE_IN = 4;
+
   private final ChaosPlan plan;
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final Link usual;
@@ -107,6 +113,20 @@ final class ChaosFaults implements ChaosHosts.Stops {
   void stop(Host host) {
     hosts.crash(host);
     clients.onCrash(host);
+    takeForGone(host);
+  }
+
+  /**
+   * Networks tell others when a process has ended: soon, or later than it is there again, some of
+   * them, or none.
+   */
+  private void takeForGone(Host host) {
+    GroupCommand gone = new GroupCommand.Gone(host.self());
+    for (Host other : hosts.up()) {
+      if (other != host && random.nextBoolean()) {
+        hosts.after(random.nextLong(2 * HEARD_MICROS), other, () -> hosts.command(other, gone));
+      }
+    }
   }
 
   private void cutPower(long micros) {
@@ -186,6 +206,9 @@ final class ChaosFaults implements ChaosHosts.Stops {
   private void pause(Host host, long micros) {
     if (host.isUp() && hosts.pause(host)) {
       count("pause");
+      if (random.nextInt(WRONG_ONE_IN) == 0) {
+        takeForGone(host);
+      }
       long run = host.run();
       after(
           micros,
