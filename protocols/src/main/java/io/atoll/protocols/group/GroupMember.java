@@ -174,6 +174,9 @@ public final class GroupMember {
   /** Whether the state came from another member, and is not durable yet. */
   private boolean received;
 
+  /** Whether the state is to be kept as soon as all that began here can start from the disk. */
+  private boolean keepsLater;
+
   /** Groups that began with an entry of this one's log, and need it until they have a snapshot. */
   private final TreeMap<Long, GroupId> offspring = new TreeMap<>();
 
@@ -508,8 +511,9 @@ public final class GroupMember {
 
   /** Have the state kept on disk as it is now; then the log before it may go. */
   private void keepSnapshot() {
-    if (node == null || !offspring.isEmpty()) {
-      return; // those would not find on the disk what they began with
+    keepsLater = !offspring.isEmpty(); // those would not find on the disk what they began with
+    if (node == null || keepsLater) {
+      return;
     }
     snapshotIndex = appliedIndex;
     snapshotTerm = appliedTerm;
@@ -541,7 +545,7 @@ public final class GroupMember {
   /** A group that began here can start from its own disk. */
   void onOffspringKept(GroupId child) {
     offspring.values().removeIf(child::equals);
-    if (offspring.isEmpty() && received) {
+    if (offspring.isEmpty() && keepsLater) {
       keepSnapshot();
     }
   }

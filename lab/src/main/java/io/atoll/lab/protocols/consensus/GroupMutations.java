@@ -93,6 +93,19 @@ final class GroupMutations {
     }
   }
 
+  /** What the disk has at the index of a state that was given stays there. */
+  static final class KeepsOldEntry extends Mistaken {
+    KeepsOldEntry(RaftReplica other) {
+      super(other, KeepsOldEntry::new);
+    }
+
+    @Override
+    protected void store(long from, List<Entry> entries, Out<RaftMessage, RaftCommand> out) {
+      boolean voids = entries.isEmpty() && from == view().lastIndex();
+      super.store(voids ? from + 1 : from, entries, out);
+    }
+  }
+
   /** Answers of older terms count. */
   static final class CountsOlderTerms extends Mistaken {
     CountsOlderTerms(RaftReplica other) {

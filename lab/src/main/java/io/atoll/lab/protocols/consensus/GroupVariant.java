@@ -74,6 +74,10 @@ public record GroupVariant(String name, String description, Replicas replicas) {
               "entries after a snapshot are thrown away with those it covers",
               GroupMutations.all(GroupMutations.DropsTail::new)),
           new GroupVariant(
+              "state-over-old-log",
+              "a state in place of another history leaves the old entry at its index on disk",
+              GroupMutations.all(GroupMutations.KeepsOldEntry::new)),
+          new GroupVariant(
               "applied-twice",
               "a member that is started again applies its first entries twice",
               GroupMutations.all(GroupMutations.AppliesTwice::new)));

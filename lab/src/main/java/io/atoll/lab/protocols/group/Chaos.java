@@ -62,8 +62,8 @@ public final class Chaos {
   /** A few dozen entries. */
   private static final long SNAPSHOT_BYTES = 6_000;
 
-  /** Replicas are looked at five times a second; those that have not changed, once. */
-  private static final int LOOKS_BETWEEN_FULL_LOOKS = 5;
+  /** Replicas are looked at twice a second; those that have not changed, once. */
+  private static final int LOOKS_BETWEEN_FULL_LOOKS = 2;
 
   /** A clock is so much too fast or too slow, at most. */
   private static final double LARGEST_DRIFT = 0.05;
@@ -208,7 +208,7 @@ public final class Chaos {
     planEach(5 * SECOND, 30 * SECOND, end, membership::change);
     long over = end + RECOVERY + PATIENCE + ANSWERS + SETTLING;
     planEach(SECOND, SECOND + 1, over, membership::drain);
-    planEach(SECOND / 5, SECOND / 5 + 1, over, this::compareReplicas);
+    planEach(SECOND / 2, SECOND / 2 + 1, over, this::compareReplicas);
     simulation.runUntil(end);
     faults.heal();
     simulation.at(simulation.nowMicros() + 3 * SECOND, () -> changes.pause(false));
@@ -295,6 +295,7 @@ public final class Chaos {
     }
     judgeRing();
     judgeHosts();
+    hosts.judgeDisks(problems);
     if (plan.isStewarded()) {
       judgeGroups();
     }

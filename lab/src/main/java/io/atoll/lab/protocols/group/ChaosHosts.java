@@ -325,6 +325,14 @@ final class ChaosHosts {
     }
   }
 
+  /** Adds what is wrong with the disks: states that were written twice. */
+  void judgeDisks(List<String> problems) {
+    int needless = hosts.stream().mapToInt(host -> host.disk.needlessSnapshots()).sum();
+    if (needless > 0) {
+      problems.add(needless + " states were to be kept again that were being kept");
+    }
+  }
+
   /** Whether an upcall was for the disk. */
   boolean write(NodeRef self, Upcall upcall) {
     boolean forDisk =

@@ -104,6 +104,8 @@ class HostDisk {
   /** Everything that was asked for before these is durable; they are not. */
   private final Deque<GroupUpcall.StoreSnapshot> snapshots = new ArrayDeque<>();
 
+  private int needless;
+
   HostDisk(DiskFormat format) {
     this.format = format;
     this.pause = format.write(Pause.NEVER);
@@ -149,10 +151,21 @@ class HostDisk {
 
   private void writeOrBegin(GroupUpcall write) {
     if (write instanceof GroupUpcall.StoreSnapshot snapshot) {
+      needless += isBeingWritten(snapshot) ? 1 : 0;
       snapshots.add(snapshot);
     } else {
       write(write);
     }
+  }
+
+  private boolean isBeingWritten(GroupUpcall.StoreSnapshot snapshot) {
+    return snapshots.stream()
+        .anyMatch(it -> it.group().equals(snapshot.group()) && it.index() == snapshot.index());
+  }
+
+  /** How many snapshots were asked for that were being written already. */
+  int needlessSnapshots() {
+    return needless;
   }
 
   /** The next snapshot is durable: what the host is to be told. */

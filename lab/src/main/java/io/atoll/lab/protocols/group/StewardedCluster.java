@@ -319,6 +319,7 @@ public final class StewardedCluster {
     if (clients.unanswered() > 0 || clients.failed() > failedBefore) {
       problems.add(clients.unanswered() + " reads without an answer at the end");
     }
+    hosts.judgeDisks(problems);
     Verdict verdict = LinearizabilityChecker.check(clients.history());
     if (!verdict.isLinearizable()) {
       problems.add(verdict.toString());

@@ -12,20 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The short runs; {@link HavocSoak} has the long ones. */
-class HavocCheckSoak {
+class HavocTest {
 
   private static final int LONGEST_MILLIS = 2_500;
   private static final Clients.Plan CLIENTS = new Clients.Plan(8, 24, 5_000_000, 1);
 
   @Test
-  void nothingIsLostWhenHostsAreKilledPausedCutOffAndWithoutPower(@TempDir Path directory)
+  void nothingIsLostWhenHostsAreKilledPausedAndWithoutPower(@TempDir Path directory)
       throws Exception {
-    List<Fault> faults = List.of(Fault.KILL, Fault.PAUSE, Fault.CUT, Fault.UNLUCKY_POWER_CUT);
+    List<Fault> faults = List.of(Fault.KILL, Fault.PAUSE, Fault.UNLUCKY_POWER_CUT);
     Havoc.Report report =
         Havoc.run(new Havoc.Plan(3, "always", faults, LONGEST_MILLIS, CLIENTS), directory);
     System.out.println(report);
     assertThat(report.faults()).hasSize(faults.size());
-    assertThat(report.operations()).isGreaterThan(800);
+    assertThat(report.operations()).isGreaterThan(600);
     assertThat(report.interruptions().getTotalCount()).isEqualTo(1);
     assertThat(report.complaints()).isEmpty();
     assertThat(report.verdict().isLinearizable()).as(report.verdict().toString()).isTrue();
