@@ -68,6 +68,9 @@ final class GroupDriver {
    */
   private static final long TICK_MILLIS = 100;
 
+  /** Others that execute at once are done after fewer looks; then it is quicker to let them. */
+  private static final int MOST_SPINS = 64;
+
   /** More calls than this power of two does no host make in a millisecond. */
   private static final int CALLS_PER_MILLI_BITS = 16;
 
@@ -90,6 +93,9 @@ final class GroupDriver {
   private final AtomicBoolean gathering = new AtomicBoolean();
 
   private volatile boolean closed;
+
+  /** Whether it is worth a try to execute at once. */
+  private volatile boolean hasGroupsAlone;
 
   // what only the one who drives touches
   private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
@@ -205,6 +211,7 @@ final class GroupDriver {
     long changes = host.changes();
     if (changes != seenChanges) {
       seenChanges = changes;
+      hasGroupsAlone = host.hasGroupsAlone();
       listener.changed(host);
     }
   }
@@ -237,11 +244,11 @@ final class GroupDriver {
   // ---- calls
 
   /**
-   * Execute at once, if this host alone has the identifier, in memory, and nobody drives it; null
-   * otherwise.
+   * Execute at once, if this host alone has the identifier, in memory, and nobody drives it for
+   * long; null otherwise.
    */
   @Nullable Answer executeNow(Id id, Shard.Operation operation, boolean isRead) {
-    if (!open.compareAndSet(0, 1)) {
+    if (!hasGroupsAlone || !enter()) {
       return null;
     }
     try {
@@ -252,6 +259,17 @@ final class GroupDriver {
         drive();
       }
     }
+  }
+
+  /** Whether nobody drives the host, or will for longer than it takes to execute something. */
+  private boolean enter() {
+    for (int i = 0; i < MOST_SPINS; i++) {
+      if (open.get() == 0 && open.compareAndSet(0, 1)) {
+        return true;
+      }
+      Thread.onSpinWait();
+    }
+    return false;
   }
 
   /**

@@ -179,7 +179,12 @@ abstract class LeadingMember extends FollowingMember {
       return; // of another time
     }
     answerReads(out);
-    boolean goBack = from.refused(message.prevIndex(), whereToTry(message));
+    boolean goBack =
+        from.refused(
+            message.prevIndex(),
+            whereToTry(message),
+            nowMillis,
+            settings.electionTimeout().minMillis());
     if (goBack && !replicate(from, out)) {
       nudge(from, out);
     }

@@ -33,6 +33,10 @@ final class Alone {
     }
   }
 
+  boolean isEmpty() {
+    return members.isEmpty();
+  }
+
   /** Who would have this identifier; null if there is nobody here. */
   @Nullable GroupMember of(Id id) {
     int low = 0;

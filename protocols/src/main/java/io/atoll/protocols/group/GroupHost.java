@@ -171,12 +171,21 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     if (settings.durable() || toldRemoved) {
       return null;
     }
+    GroupMember owner = alone().of(id);
+    return owner == null ? null : owner.executeAlone(id, operation, isRead);
+  }
+
+  /** Whether there are groups here for {@link #executeAlone}. */
+  public boolean hasGroupsAlone() {
+    return !settings.durable() && !alone().isEmpty();
+  }
+
+  private Alone alone() {
     if (membersChanged) {
       membersChanged = false;
       alone.look(members.values());
     }
-    GroupMember owner = alone.of(id);
-    return owner == null ? null : owner.executeAlone(id, operation, isRead);
+    return alone;
   }
 
   /** The state of a virtual node in a group that this host leads; null if it does not. */

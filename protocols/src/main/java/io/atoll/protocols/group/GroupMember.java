@@ -756,6 +756,9 @@ public final class GroupMember {
     appliedIndex = complete.index();
     appliedTerm = complete.term();
     received = true;
+    if (node.next() != null) {
+      effects.seal(node.next()); // the next group may have nobody else to begin with
+    }
     keepSnapshot();
     applyEarly();
   }

@@ -21,6 +21,7 @@ final class Group {
   record Text(String value) implements Payload {}
 
   final List<NodeRef> refs;
+  private final RaftSettings settings;
   final List<RaftReplica> members = new ArrayList<>();
   final List<List<Upcall>> upcalls = new ArrayList<>();
   final List<Letter> letters = new ArrayList<>();
@@ -43,6 +44,7 @@ final class Group {
   }
 
   private Group(List<Recovered> start, RaftSettings settings) {
+    this.settings = settings;
     refs =
         IntStream.range(0, start.size())
             .mapToObj(i -> new NodeRef(new Id(i), new Address(i)))
@@ -52,6 +54,13 @@ final class Group {
       upcalls.add(new ArrayList<>());
       command(i, new RaftCommand.Start());
     }
+  }
+
+  /** A member begins anew, with what it has on its disk. */
+  void restart(int member, Recovered recovered) {
+    members.set(member, new RaftReplica(refs.get(member), refs, settings, recovered));
+    members.get(member).onClock(nowMillis);
+    command(member, new RaftCommand.Start());
   }
 
   RaftView view(int member) {

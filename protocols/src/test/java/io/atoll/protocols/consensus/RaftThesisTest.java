@@ -276,6 +276,25 @@ final class RaftThesisTest {
     assertThat(group.view(1).log()).isEqualTo(group.view(0).log());
   }
 
+  /** Disks that are synced every second lose a second when the power fails. */
+  @Test
+  void aFollowerThatHasLostWhatItAcknowledgedIsSentItAgain() {
+    group.elect(0, 0, 1, 2);
+    group.propose(0, "a", "b", "c");
+    group.settle(0, 1, 2);
+    assertThat(group.view(0).progress().get(0).match()).isEqualTo(group.view(0).lastIndex());
+    group.restart(1, new Recovered(group.view(0).term(), null, 1, 1, List.of()));
+    RaftCommand tick = new RaftCommand.HeartbeatTimer(group.view(0).term());
+    for (int i = 0; i < 8 && group.view(1).log().isEmpty(); i++) {
+      group.pass(200);
+      group.command(0, tick);
+      group.settle(0, 1, 2);
+      assertThat(group.view(0).role()).isEqualTo(Role.LEADER);
+    }
+    assertThat(group.view(1).log()).isEqualTo(group.view(0).log());
+    assertThat(group.view(0).commit()).isEqualTo(group.view(0).lastIndex());
+  }
+
   @Test
   void aFollowerThatNeedsWhatIsForgottenGetsASnapshotAndNobodyWaitsForIt() {
     group.elect(0, 0, 1);

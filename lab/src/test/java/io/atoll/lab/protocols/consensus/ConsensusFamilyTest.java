@@ -19,8 +19,8 @@ final class ConsensusFamilyTest {
   private static final Map<String, Integer> STATES =
       Map.of(
           "founded, timeouts 1, proposals 0, crashes 1, reads 0", 2_567,
-          "led, timeouts 0, proposals 1, crashes 0, reads 1", 774,
-          "led, timeouts 1, proposals 1, crashes 1, reads 0", 5_534,
+          "led, timeouts 0, proposals 1, crashes 0, reads 1", 1_239,
+          "led, timeouts 1, proposals 1, crashes 1, reads 0", 6_806,
           "led, slow disks, timeouts 0, proposals 1, crashes 1, reads 0", 676);
 
   private static final Map<String, Integer> STEPS =

@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Groups are broken in every way, and nothing is lost, forked or stale. */
 final class GroupFuzzTest {
@@ -33,9 +31,10 @@ final class GroupFuzzTest {
           Map.entry("vote-forgotten", new Caught(152, GroupWitness.ONE_VOTE)),
           Map.entry("logs-not-compared", new Caught(6, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("blank-leader", new Caught(3, GroupWitness.LEADER_COMPLETENESS)),
-          Map.entry("truncate-always", new Caught(13, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("truncate-always", new Caught(6, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("no-check-quorum", new Caught(7, GroupWitness.STEPS_DOWN)),
           Map.entry("snapshot-drops-tail", new Caught(233, GroupWitness.LEADER_COMPLETENESS)),
+          Map.entry("state-over-old-log", new Caught(84_412, GroupWitness.LEADER_COMPLETENESS)),
           Map.entry("applied-twice", new Caught(1, GroupWitness.EACH_ONCE)));
 
   @Test
@@ -63,17 +62,6 @@ final class GroupFuzzTest {
         .findFirst()
         .orElseThrow()
         .value();
-  }
-
-  /**
-   * Members that had been given a state in place of a log of their own began anew with the state
-   * alone, since the entry at its index was still that of the old log: what they had acknowledged
-   * since was gone.
-   */
-  @ParameterizedTest
-  @ValueSource(longs = {52_976, 62_214, 80_501})
-  void whatFollowsAStateThatWasGivenIsFoundOnDisk(long seed) {
-    assertThat(GroupFuzz.run(seed).problem()).isEmpty();
   }
 
   @Test
