@@ -561,7 +561,8 @@ public final class GroupMember {
 
   /** What is applied is needed no more, but for members that are late. */
   private void cutLog(VirtualNode state) {
-    if (appliedIndex - cutIndex >= ENTRIES_BETWEEN_CUTS) {
+    boolean isHeavy = raft.logBytes() > 2 * settings.raft().tailBytes();
+    if (appliedIndex - cutIndex >= ENTRIES_BETWEEN_CUTS || isHeavy) {
       cutIndex = appliedIndex;
       long index = appliedIndex;
       if (raft.logBytes() < Math.max(MOST_LOG_BYTES, state.weight())) {

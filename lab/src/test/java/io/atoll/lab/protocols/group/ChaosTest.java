@@ -82,6 +82,12 @@ class ChaosTest {
     assertThat(Chaos.run(new ChaosPlan(6, 1, 60, 8, 40, seed)).problems()).isEmpty();
   }
 
+  /** One who was late was given the sealed state, and the next group was to be its own alone. */
+  @Test
+  void aGroupThatIsLeftToOneWhoWasLateBegins() {
+    assertThat(Chaos.run(new ChaosPlan(5, 1, 45, 8, 40, 409)).problems()).isEmpty();
+  }
+
   static ChaosPlan inMemory(long seed) {
     return new ChaosPlan(5, 1, true, 60, 8, 40, seed);
   }

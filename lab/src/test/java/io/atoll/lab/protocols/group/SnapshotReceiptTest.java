@@ -65,7 +65,11 @@ class SnapshotReceiptTest {
   }
 
   private void sendHead(NodeRef from, long index) {
-    host.onMessage(from, new GroupMessage.SnapshotHead(PLACEMENT, index, 1, state.head()), sent);
+    sendHead(from, index, state.head());
+  }
+
+  private void sendHead(NodeRef from, long index, VirtualNode.Head head) {
+    host.onMessage(from, new GroupMessage.SnapshotHead(PLACEMENT, index, 1, head), sent);
   }
 
   private void sendPart(NodeRef from, long index, int number) {
@@ -128,6 +132,29 @@ class SnapshotReceiptTest {
 
     assertThat(sent.lastTo).isEqualTo(OTHER);
     assertThat(host.replicas()).hasSize(1);
+  }
+
+  /** Who applies a seal begins the next group; who is given the sealed state must, too. */
+  @Test
+  void aSealedStateBeginsTheNextGroup() {
+    VirtualNode.Head open = state.head();
+    Placement next = PLACEMENT.movedTo(List.of(SELF));
+    VirtualNode.Head sealed =
+        new VirtualNode.Head(
+            open.placement(),
+            open.ring(),
+            open.channels(),
+            open.reminders(),
+            open.acquaintances(),
+            open.lastReminder(),
+            open.clockMillis(),
+            open.heir(),
+            next);
+
+    sendHead(SENDER, 9, sealed);
+    sendAllParts(SENDER, 9);
+
+    assertThat(host.led(next.group())).as("the only member of the next group leads").isNotNull();
   }
 
   /** Keeps what was acknowledged last. */
