@@ -56,17 +56,4 @@ class HavocTest {
     }
     throw new AssertionError("nobody has counted anything");
   }
-
-  /** That the check finds it: a host that syncs every second promises less. */
-  @Test
-  void whatIsSyncedEverySecondIsLostInAPowerCutAndThatIsSeen(@TempDir Path directory)
-      throws Exception {
-    Havoc.Report report =
-        Havoc.run(
-            new Havoc.Plan(
-                3, "everysec", List.of(Fault.UNLUCKY_POWER_CUT), LONGEST_MILLIS, CLIENTS),
-            directory);
-    assertThat(report.operations()).isGreaterThan(200);
-    assertThat(report.verdict().isLinearizable()).as(report.toString()).isFalse();
-  }
 }

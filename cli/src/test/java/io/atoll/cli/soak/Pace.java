@@ -10,6 +10,9 @@ final class Pace {
   static void until(long nanos) {
     for (long left = nanos - System.nanoTime(); left > 0; left = nanos - System.nanoTime()) {
       LockSupport.parkNanos(left);
+      if (Thread.currentThread().isInterrupted()) {
+        throw new IllegalStateException("told to wait no longer");
+      }
     }
   }
 }

@@ -34,7 +34,10 @@ final class SlotMap {
     Await.until(
         count + " hosts have slots",
         seconds,
-        () -> hosts(client) == count ? "" : hosts(client) + " have");
+        () -> {
+          int hosts = hosts(client);
+          return hosts == count ? "" : hosts + " have";
+        });
   }
 
   private static int hosts(UnifiedJedis client) {

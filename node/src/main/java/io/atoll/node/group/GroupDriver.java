@@ -261,7 +261,7 @@ final class GroupDriver {
     }
   }
 
-  /** Whether nobody drives the host, or will for longer than it takes to execute something. */
+  /** Take the place of who drives, if it is free or becomes so in the time an operation takes. */
   private boolean enter() {
     for (int i = 0; i < MOST_SPINS; i++) {
       if (open.get() == 0 && open.compareAndSet(0, 1)) {

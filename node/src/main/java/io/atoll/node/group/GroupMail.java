@@ -124,15 +124,15 @@ final class GroupMail implements Receiver {
   }
 
   @Override
-  public void onDisconnected(Address from) {
+  public void onDisconnected(Address host) {
     Peers open = peers;
     if (open != null) {
       var unused =
-          open.hasEnded(from)
+          open.hasEnded(host)
               .thenAccept(
                   ended -> {
                     if (ended) {
-                      gone.accept(host(from));
+                      gone.accept(host(host));
                     }
                   });
     }

@@ -34,7 +34,8 @@ public record GroupOptions(
   private static final long PATIENCE_MILLIS = 10_000;
 
   /**
-   * So that a leader that is killed is replaced, and its clients served, mostly within two seconds.
+   * So that a leader that stands still or cannot be reached is replaced, and its clients served,
+   * mostly within two seconds.
    */
   private static final Delay ELECTION_TIMEOUT = new Delay(700, 1_400);
 

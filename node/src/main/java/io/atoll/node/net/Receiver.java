@@ -21,7 +21,7 @@ public interface Receiver {
    * The connection to a host has ended by itself. There will be another when there is something to
    * send; the host may have ended, too.
    */
-  default void onDisconnected(Address from) {}
+  default void onDisconnected(Address host) {}
 
   /** A frame that may have been received or not: it was sent, and the host is gone. */
   void onLost(Address to, byte[] frame);

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -22,6 +23,7 @@ final class Ledger implements Receiver {
   private final Map<Address, Thread> lastReceivers = new ConcurrentHashMap<>();
   private final List<byte[]> undeliverable = new ArrayList<>();
   private final List<byte[]> lost = new ArrayList<>();
+  private final CompletableFuture<Address> disconnected = new CompletableFuture<>();
 
   /** A frame of sixteen bytes or more that tells which of whose it is. */
   static byte[] frame(int sender, long number, int lengthBytes) {
@@ -50,6 +52,16 @@ final class Ledger implements Receiver {
   @Override
   public void onUndeliverable(Address to, byte[] frame) {
     add(undeliverable, frame);
+  }
+
+  @Override
+  public void onDisconnected(Address host) {
+    disconnected.complete(host);
+  }
+
+  /** The first host to which a connection has ended by itself. */
+  CompletableFuture<Address> disconnected() {
+    return disconnected;
   }
 
   @Override

@@ -56,6 +56,31 @@ class PeersTest {
     Ledger.assertInOrderWithoutGap(b.ledger.received());
   }
 
+  @Test
+  void whoHasEndedIsNoticedAndNobodyListensThere() throws Exception {
+    TestHost a = host();
+    TestHost b = host();
+    a.peers.send(b.address(), Ledger.frame(1, 0, 16));
+    b.ledger.awaitReceived(1);
+    assertThat(get(a.peers.hasEnded(b.address()))).isFalse();
+    b.close();
+    assertThat(get(a.ledger.disconnected())).isEqualTo(b.address());
+    assertThat(get(a.peers.hasEnded(b.address()))).isTrue();
+  }
+
+  @Test
+  void whoIsWellHasNotEndedWhenAConnectionDoes() throws Exception {
+    TestHost a = host();
+    TroublesomeNetwork network = closing(new TroublesomeNetwork(1, 0));
+    TestHost b = closing(TestHost.start(TestHost.CLUSTER, network.port(), Limits.DEFAULT));
+    network.leadTo(b.listeningOn());
+    a.peers.send(b.address(), Ledger.frame(1, 0, 16));
+    b.ledger.awaitReceived(1);
+    network.cutAll();
+    assertThat(get(a.ledger.disconnected())).isEqualTo(b.address());
+    assertThat(get(a.peers.hasEnded(b.address()))).isFalse();
+  }
+
   /** Six times, because of two threads one may be the right one by chance. */
   @Test
   void theThreadThatSendsToAHostReceivesFromIt() {

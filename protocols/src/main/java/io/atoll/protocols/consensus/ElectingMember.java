@@ -101,7 +101,8 @@ abstract class ElectingMember extends RaftVariables {
       if (mayStand()) {
         long turn = others.stream().limit(before).filter(it -> !it.equals(gone.member())).count();
         long halfTurnMillis = settings.heartbeatMillis() / 4;
-        out.after(Delay.ofMillis((1 + 2 * turn) * halfTurnMillis), new RaftCommand.Stand());
+        out.after(
+            Delay.ofMillis((1 + 2 * turn) * halfTurnMillis), new RaftCommand.Succeed(currentTerm));
       }
     }
   }

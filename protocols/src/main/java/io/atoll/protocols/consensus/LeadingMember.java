@@ -267,7 +267,7 @@ abstract class LeadingMember extends FollowingMember {
     }
     long[] matches = new long[others.size() + 1];
     for (int i = 0; i < others.size(); i++) {
-      matches[i] = progress.get(i).match();
+      matches[i] = progress.get(i).vouchedFor();
     }
     matches[others.size()] = ownMatch();
     long index = reachedByMajority(matches);
@@ -403,7 +403,7 @@ abstract class LeadingMember extends FollowingMember {
 
   private void completeTransfer(Out<RaftMessage, RaftCommand> out) {
     Progress to = transfer == null ? null : progressOf(transfer);
-    if (to != null && to.match() == log.last()) {
+    if (to != null && to.vouchedFor() == log.last()) {
       out.send(to.member(), new TimeoutNow(currentTerm));
     }
   }

@@ -82,6 +82,11 @@ public final class Progress {
     return match;
   }
 
+  /** The same, or nothing while the follower denies it. */
+  long vouchedFor() {
+    return deniedMillis == NEVER ? match : 0;
+  }
+
   /** The index of the entry to be sent next. */
   long next() {
     return next;
@@ -164,7 +169,7 @@ public final class Progress {
    * @return whether that is so: what was refused may have been made up for since
    */
   boolean refused(long prevIndex, long hint, long nowMillis, long patienceMillis) {
-    if (hasForgotten(prevIndex, nowMillis, patienceMillis)) {
+    if (denies(prevIndex, nowMillis, patienceMillis)) {
       match = 0;
       deniedMillis = NEVER;
       probe(Math.max(1, Math.min(hint, prevIndex)));
@@ -179,13 +184,15 @@ public final class Progress {
   }
 
   /**
-   * Whether the follower denies all the time that it has what it acknowledged last.
+   * Takes note that the follower denies, or does not deny, what it acknowledged last.
    *
    * <p>DEVIATION thesis 3.8: disks that are not synced at once lose their last entries with the
    * power, and whoever acknowledged them is back without. What is committed stays committed; the
    * follower is sent again what it lacks.
+   *
+   * @return whether it has denied it for so long that it must be true
    */
-  private boolean hasForgotten(long prevIndex, long nowMillis, long patienceMillis) {
+  private boolean denies(long prevIndex, long nowMillis, long patienceMillis) {
     if (prevIndex != match || match == 0 || mode == Mode.SNAPSHOT) {
       return false;
     }
@@ -209,7 +216,7 @@ public final class Progress {
   }
 
   Standing standing() {
-    return new Standing(member, heardMillis, mode == Mode.REPLICATE);
+    return new Standing(member, heardMillis, mode == Mode.REPLICATE && deniedMillis == NEVER);
   }
 
   View view() {

@@ -70,6 +70,9 @@ public sealed interface RaftCommand {
    */
   record Gone(NodeRef member) implements RaftCommand {}
 
+  /** It is this member's turn to succeed a leader that is gone, if nobody has stood since. */
+  record Succeed(long term) implements RaftCommand {}
+
   /** Teach the log to these hosts, which are no members and have no vote, and to no others. */
   record Teach(List<NodeRef> learners) implements RaftCommand {
     public Teach {

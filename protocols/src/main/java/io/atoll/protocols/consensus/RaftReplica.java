@@ -59,10 +59,10 @@ public class RaftReplica extends LeadingMember {
       onSnapshotFailed(failed);
     } else if (command instanceof RaftCommand.Transfer to) {
       onTransfer(to, out);
-    } else if (command instanceof RaftCommand.Stand
-        && role != RaftView.Role.CANDIDATE
-        && !hasLeader()) {
-      askForVotes(out);
+    } else if (command instanceof RaftCommand.Stand) {
+      standIfNobodyLeads(out);
+    } else if (command instanceof RaftCommand.Succeed succeed && succeed.term() == currentTerm) {
+      standIfNobodyLeads(out);
     } else if (command instanceof RaftCommand.Gone gone) {
       onGone(gone, out);
     } else if (command instanceof RaftCommand.Teach teach) {
@@ -70,6 +70,12 @@ public class RaftReplica extends LeadingMember {
     } else if (command instanceof RaftCommand.Start && !started) {
       started = true;
       beginElections(out);
+    }
+  }
+
+  private void standIfNobodyLeads(Out<RaftMessage, RaftCommand> out) {
+    if (role != RaftView.Role.CANDIDATE && !hasLeader()) {
+      askForVotes(out);
     }
   }
 

@@ -34,7 +34,7 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   /** The members without this one, in the group's order. */
   protected final List<NodeRef> others;
 
-  /** How many of the others come before this one. */
+  /** How many of the others come before this one; it means nothing for a learner. */
   protected final int before;
 
   protected final int majority;

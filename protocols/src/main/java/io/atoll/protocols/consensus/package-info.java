@@ -15,9 +15,10 @@
  * is in every later leader's log; all state machines apply the same; no read misses what was
  * acknowledged before it began.
  *
- * <p><strong>Assumes</strong> that a member finds on its disk what it was told is stored, and knows
- * nothing of how long messages take: they may be lost, doubled and overtake each other. Clocks
- * matter to progress only.
+ * <p><strong>Assumes</strong> that a member finds on its disk what it was told is stored (one that
+ * does not is sent it again, but what is committed may be lost with it), and knows nothing of how
+ * long messages take: they may be lost, doubled and overtake each other. Clocks matter to progress
+ * only.
  *
  * <p>{@link io.atoll.protocols.consensus.RaftReplica} is built in layers, each a class: variables,
  * election, following, leading.

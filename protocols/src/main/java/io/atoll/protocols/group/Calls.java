@@ -135,13 +135,13 @@ final class Calls {
 
   /** The group that was asked does not take these calls now. */
   void onNotLeading(GroupMessage.NotLeading message) {
-    directory.learnLeader(message.group(), message.leader());
+    learnLeader(message.group(), message.leader());
     for (long number : message.numbers()) {
       Open one = open.get(number);
       if (one != null) {
         one.misses++;
         if (message.leader() != null) {
-          ask(one);
+          askUnlessAsked(one, message.leader());
         } else { // there may be one shortly
           one.askedMillis = nowMillis - settings.repeatMillis() + settings.beatMillis();
         }
@@ -149,12 +149,21 @@ final class Calls {
     }
   }
 
-  /** A host leads a group: calls that wait for another one to answer need not. */
-  void onLeader(GroupId group, NodeRef leader) {
-    for (Open one : open.values()) {
-      if (group.equals(one.asked) && !leader.equals(one.askedHost)) {
-        ask(one);
+  /** Who leads a group, if anybody: calls that wait for another one to answer need not. */
+  void learnLeader(GroupId group, @Nullable NodeRef leader) {
+    boolean news = directory.learnLeader(group, leader);
+    if (news && leader != null) {
+      for (Open one : open.values()) {
+        if (group.equals(one.asked)) {
+          askUnlessAsked(one, leader);
+        }
       }
+    }
+  }
+
+  private void askUnlessAsked(Open one, NodeRef leader) {
+    if (!leader.equals(one.askedHost)) {
+      ask(one);
     }
   }
 

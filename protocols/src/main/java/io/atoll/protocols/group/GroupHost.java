@@ -226,16 +226,22 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   @Override
   public void onMessage(NodeRef from, GroupMessage message, Out<GroupMessage, GroupCommand> out) {
     surroundings.begin(out);
-    message.dispatch(from, this);
-    surroundings.end();
+    try {
+      message.dispatch(from, this);
+    } finally {
+      surroundings.end(); // or no step would ever end again
+    }
   }
 
   @Override
   public void onCommand(
       GroupCommand command, Choices choices, Out<GroupMessage, GroupCommand> out) {
     surroundings.begin(out);
-    carryOut(command);
-    surroundings.end();
+    try {
+      carryOut(command);
+    } finally {
+      surroundings.end();
+    }
   }
 
   /**
@@ -268,9 +274,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     } else if (command instanceof GroupCommand.Beat) {
       onBeat();
     } else if (command instanceof GroupCommand.Gone gone) {
-      members.values().forEach(member -> member.command(new RaftCommand.Gone(gone.host())));
+      all().forEach(member -> member.command(new RaftCommand.Gone(gone.host())));
     } else if (command instanceof GroupCommand.Start) {
-      members.values().forEach(GroupMember::start);
+      all().forEach(GroupMember::start);
       surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
     } else if (command instanceof GroupCommand.Join join) {
       gossip.join(join.contacts());
@@ -282,6 +288,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     } else {
       change(command);
     }
+  }
+
+  /** The members as they are now: what is asked of one may be the end of another. */
+  private List<GroupMember> all() {
+    return List.copyOf(members.values());
   }
 
   private interface Action {
@@ -536,7 +547,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     announced.remove(member.group());
     leads.remove(member.group());
     member.close();
-    members.values().forEach(parent -> parent.onOffspringKept(member.group()));
+    all().forEach(parent -> parent.onOffspringKept(member.group()));
   }
 
   /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */
@@ -635,16 +646,10 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   @Override
   public void onLeads(NodeRef from, GroupMessage.Leads message) {
-    message.groups().forEach(group -> learnLeader(group, from));
+    message.groups().forEach(group -> calls.learnLeader(group, from));
   }
 
   // ---- what is known of others
-
-  private void learnLeader(GroupId group, @Nullable NodeRef leader) {
-    if (directory.learnLeader(group, leader) && leader != null) {
-      calls.onLeader(group, leader);
-    }
-  }
 
   private boolean learn(Placement placement) {
     placement.hosts().forEach(hosts::mention);
@@ -725,7 +730,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     if (beats % BEATS_BETWEEN_ANNOUNCEMENTS == 0 && !leads.isEmpty()) {
       spread(new GroupMessage.Leads(List.copyOf(leads)));
     }
-    for (GroupMember member : List.copyOf(members.values())) {
+    for (GroupMember member : all()) {
       member.onBeat();
       lookForTheDead(member);
       Placement next = nextOf(member);
@@ -1010,7 +1015,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
     @Override
     public void changed(GroupMember member) {
-      learnLeader(member.group(), member.leader());
+      calls.learnLeader(member.group(), member.leader());
       if (!member.isLeading()) {
         leads.remove(member.group());
       } else if (leads.add(member.group())) {
@@ -1024,7 +1029,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         }
       }
       if (member.isKept()) {
-        members.values().forEach(it -> it.onOffspringKept(member.group()));
+        all().forEach(it -> it.onOffspringKept(member.group()));
       }
       if (node != null && node.isDone() && node.heir() != null) {
         learnDissolved(node.self(), node.heir());

@@ -171,8 +171,8 @@ public final class GroupMember {
   /** Where the log in memory was cut last, but for its tail. */
   private long cutIndex;
 
-  /** Whether the state came from another member, and is not durable yet. */
-  private boolean received;
+  /** The index of a state that came from another member and is not durable yet; 0 if none is. */
+  private long receivedIndex;
 
   /** Whether the state is to be kept as soon as all that began here can start from the disk. */
   private boolean keepsLater;
@@ -534,8 +534,8 @@ public final class GroupMember {
       return; // not waited for
     }
     durableIndex = index;
-    if (received) {
-      received = false;
+    if (receivedIndex > 0 && index >= receivedIndex) {
+      receivedIndex = 0;
       command(new RaftCommand.Installed(index, snapshotTerm));
       acknowledgeReceipt();
     }
@@ -561,7 +561,9 @@ public final class GroupMember {
 
   /** What is applied is needed no more, but for members that are late. */
   private void cutLog(VirtualNode state) {
-    boolean isHeavy = raft.logBytes() > 2 * settings.raft().tailBytes();
+    long tailBytes = Math.max(1, settings.raft().tailBytes());
+    long tails = 1 + state.weight() / (STATE_TO_TAIL * tailBytes);
+    boolean isHeavy = raft.logBytes() > 2 * tails * tailBytes; // a few entries may be megabytes
     if (appliedIndex - cutIndex >= ENTRIES_BETWEEN_CUTS || isHeavy) {
       cutIndex = appliedIndex;
       long index = appliedIndex;
@@ -573,7 +575,6 @@ public final class GroupMember {
       if (!offspring.isEmpty()) { // a late member has to come by what they begin with
         index = Math.min(index, offspring.firstKey() - 1);
       }
-      long tails = 1 + state.weight() / (STATE_TO_TAIL * Math.max(1, settings.raft().tailBytes()));
       command(new RaftCommand.Compact(index, tails));
     }
   }
@@ -756,7 +757,7 @@ public final class GroupMember {
     node = complete.state();
     appliedIndex = complete.index();
     appliedTerm = complete.term();
-    received = true;
+    receivedIndex = complete.index();
     if (node.next() != null) {
       effects.seal(node.next()); // the next group may have nobody else to begin with
     }

@@ -180,7 +180,7 @@ final class RaftThesisTest {
     group.timers.clear();
     group.command(0, gone);
     group.command(2, gone);
-    RaftCommand stand = new RaftCommand.Stand();
+    RaftCommand stand = new RaftCommand.Succeed(group.view(0).term());
     assertThat(group.timers)
         .as("they do not stand at the same time")
         .containsExactly(
@@ -197,15 +197,16 @@ final class RaftThesisTest {
   @Test
   void aLeaderThatIsWronglySaidToBeGoneGoesOnLeading() {
     group.elect(1, 0, 1, 2);
+    RaftCommand stand = new RaftCommand.Succeed(group.view(0).term());
     group.command(0, new RaftCommand.Gone(group.refs.get(1)));
-    group.command(0, new RaftCommand.Stand());
+    group.command(0, stand);
     group.settle(0, 1, 2);
     assertThat(group.view(1).role()).as("others hear of it").isEqualTo(Role.LEADER);
     group.command(2, new RaftCommand.Gone(group.refs.get(1)));
     group.command(1, new RaftCommand.HeartbeatTimer(group.view(1).term()));
     group.command(1, new RaftCommand.HeartbeatTimer(group.view(1).term()));
     group.settle(0, 1, 2);
-    group.command(2, new RaftCommand.Stand());
+    group.command(2, stand);
     assertThat(group.letters).as("it is heard of again").isEmpty();
     assertThat(group.view(1).role()).isEqualTo(Role.LEADER);
   }
