@@ -32,9 +32,17 @@ final class ChaosProcess implements Process<GroupMessage, GroupCommand> {
     }
   }
 
+  /**
+   * More messages in a second are a storm: hosts that keep each other busy with nothing. Usual
+   * clusters have up to a thousand.
+   */
+  private static final int MOST_MESSAGES_A_SECOND = 5_000;
+
   private final GroupHost host;
   private final double rate;
   private final Tampering tampering;
+  private long second;
+  private int messagesThisSecond;
 
   /**
    * @param rate how many seconds the clock counts in one
@@ -52,11 +60,23 @@ final class ChaosProcess implements Process<GroupMessage, GroupCommand> {
 
   @Override
   public void onClock(long millis) {
+    if (millis / 1000 != second) {
+      second = millis / 1000;
+      messagesThisSecond = 0;
+    }
     host.onClock((long) (millis * rate));
   }
 
   @Override
   public void onMessage(NodeRef from, GroupMessage message, Out<GroupMessage, GroupCommand> out) {
+    if (++messagesThisSecond > MOST_MESSAGES_A_SECOND) {
+      throw new IllegalStateException(
+          self()
+              + " has "
+              + messagesThisSecond
+              + " messages within a second, the last: "
+              + message);
+    }
     GroupMessage received = tampering.received(from, message, out);
     if (received != null) {
       host.onMessage(from, received, new Outside(out));
