@@ -245,7 +245,7 @@ public final class Node implements AutoCloseable {
       engine.handLeadsOver().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (leaves) {
-      sendClientsAway();
+      CompletableFuture.anyOf(whenClientsAreSentAway(), engine.whenNobodyStays()).join();
       leave();
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
@@ -262,11 +262,15 @@ public final class Node implements AutoCloseable {
   }
 
   /** As long as one virtual node is on the ring, the ring says where clients should go. */
-  private void sendClientsAway() {
-    if (!left) {
-      engine.handOver().join();
-      whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
-    }
+  private CompletableFuture<Void> whenClientsAreSentAway() {
+    return left
+        ? CompletableFuture.completedFuture(null)
+        : engine
+            .handOver()
+            .thenCompose(
+                handed ->
+                    whenClientsAreGone()
+                        .completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS));
   }
 
   private void leave() {
@@ -283,7 +287,7 @@ public final class Node implements AutoCloseable {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }
-              sendClientsAway();
+              whenClientsAreSentAway().join();
               leave();
               done.accept(null);
               close();

@@ -7,6 +7,7 @@ import io.atoll.storage.Durability;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,19 @@ class NodeTest {
       for (int i = 0; i < 1_000; i++) {
         assertThat(client.get("key:" + i)).isEqualTo("value:" + i);
       }
+    }
+  }
+
+  @Test
+  void hostsWithoutDisksThatAreAllStoppedAtOnceDoNotWaitForEachOther() throws Exception {
+    try (TestRing ring = TestRing.of(3)) {
+      List<CompletableFuture<Void>> ends = new ArrayList<>();
+      for (int i = 0; i < ring.size(); i++) {
+        Node host = ring.host(i);
+        ends.add(CompletableFuture.runAsync(host::close, task -> new Thread(task).start()));
+      }
+      CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new))
+          .get(SETTLED_SECONDS, TimeUnit.SECONDS);
     }
   }
 

@@ -59,6 +59,11 @@ public final class CommitThread implements Commits {
     }
 
     @Override
+    public void acknowledged() {
+      listener.acknowledged();
+    }
+
+    @Override
     public void full(DiskFullException reason) {
       full = reason;
       listener.full(reason);

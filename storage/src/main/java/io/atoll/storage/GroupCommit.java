@@ -133,9 +133,13 @@ public final class GroupCommit {
   }
 
   private void acknowledge() {
+    if (written.isEmpty()) {
+      return;
+    }
     for (Commit next = written.poll(); next != null; next = written.poll()) {
       next.stored();
     }
+    listener.acknowledged();
   }
 
   private static JournalFailedException asFailure(Exception e) {

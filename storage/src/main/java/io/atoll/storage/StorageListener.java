@@ -3,6 +3,9 @@ package io.atoll.storage;
 /** Hears how the disk is. All calls come from the thread that stores. */
 public interface StorageListener {
 
+  /** Everybody has been told whose commits one write, and one sync, have made stored. */
+  default void acknowledged() {}
+
   /** There is no room. What is waiting goes on waiting, nothing new is taken. */
   void full(DiskFullException reason);
 

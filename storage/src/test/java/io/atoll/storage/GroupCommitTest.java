@@ -52,6 +52,24 @@ final class GroupCommitTest {
   }
 
   @Test
+  void whenAllOfOneSyncHaveBeenToldThatIsSaidOnce() throws IOException {
+    StorageListener listener =
+        new NotingListener(log) {
+          @Override
+          public void acknowledged() {
+            log.add("all");
+          }
+        };
+    Journal journal = Journal.create(disk, OWNER, SETTINGS);
+    GroupCommit commits = new GroupCommit(journal, Durability.ALWAYS, listener);
+    put(STREAM, 1, "a");
+    put(OTHER, 1, "A");
+    commits.run(queue, 0);
+    commits.run(queue, 0);
+    assertThat(log).containsExactly("stored 1:1", "stored 2:1", "all");
+  }
+
+  @Test
   void everySecondMeansToldAtOnceAndSyncedWithinASecond() throws IOException {
     GroupCommit commits = commits(Durability.EVERYSEC);
     put(STREAM, 1, "a");

@@ -3,7 +3,13 @@ package io.atoll.storage;
 import java.util.List;
 
 /** Notes in a list what it hears. */
-record NotingListener(List<String> log) implements StorageListener {
+class NotingListener implements StorageListener {
+
+  private final List<String> log;
+
+  NotingListener(List<String> log) {
+    this.log = log;
+  }
 
   @Override
   public void full(DiskFullException reason) {

@@ -20,7 +20,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +76,11 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Replies that came late are about to be written. */
   private boolean catchingUp;
 
+  /** Calls that other threads have a reply to, and whether somebody will look at them. */
+  private final Queue<OpenCall> broughtByOthers = new ConcurrentLinkedQueue<>();
+
+  private final AtomicBoolean fetching = new AtomicBoolean();
+
   /** How often something was read. */
   private long reads;
 
@@ -113,6 +120,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     private long sizeBytes;
     private boolean version3;
     private @Nullable Reply reply;
+
+    /** The reply, until the thread of the connection has taken it. */
+    private @Nullable Reply brought;
 
     private OpenCall(long read, long sizeBytes) {
       this.read = read;
@@ -290,7 +300,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
             host,
             reply -> {
               if (!current.context().executor().inEventLoop()) {
-                current.context().executor().execute(() -> replyLater(current, call, reply));
+                bring(current, call, reply);
               } else if (decoding) {
                 answer(call, reply); // written with those of all that is decoded now
               } else {
@@ -309,6 +319,25 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     openBytes += replyBytes;
     unanswered--;
     expectedReplyBytes = Math.max(replyBytes, expectedReplyBytes - expectedReplyBytes / 16);
+  }
+
+  /** By any thread: to wake the one of this connection costs more than many replies do. */
+  private void bring(Client current, OpenCall call, Reply reply) {
+    call.brought = reply;
+    broughtByOthers.add(call);
+    if (fetching.compareAndSet(false, true)) {
+      current.context().executor().execute(() -> fetch(current));
+    }
+  }
+
+  private void fetch(Client current) {
+    fetching.set(false);
+    for (OpenCall call = broughtByOthers.poll(); call != null; call = broughtByOthers.poll()) {
+      if (call.brought != null) {
+        answer(call, call.brought);
+      }
+    }
+    catchUp(current);
   }
 
   /** Many may come one after the other: they are written together. */

@@ -58,6 +58,12 @@ public interface Engine {
    */
   CompletableFuture<Void> handOver();
 
+  /**
+   * While this host hands over: completed when all others are about to go, too, so that nobody is
+   * left to take anything.
+   */
+  CompletableFuture<Void> whenNobodyStays();
+
   /** Leave: completed when others have all that was here. */
   CompletableFuture<Void> leave();
 

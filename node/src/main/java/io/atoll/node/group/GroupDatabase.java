@@ -32,8 +32,10 @@ final class GroupDatabase implements Database {
 
   @Override
   public void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
-    if (lanes.isFree(slot)) {
-      Answer answer = driver.executeNow(KeyIds.lastOf(slot), operation, isRead(operation));
+    Id id = KeyIds.lastOf(slot);
+    LoneGroups.Place place = driver.lone().of(id);
+    if (place != null && lanes.isFree(slot)) {
+      Answer answer = place.executeNow(id, operation, isRead(operation));
       if (answer != null) {
         done.accept(answer);
         return;
@@ -43,7 +45,24 @@ final class GroupDatabase implements Database {
   }
 
   private void send(int slot, KeyOperation operation, Consumer<Answer> done) {
-    driver.call(KeyIds.lastOf(slot), operation, isRead(operation), done);
+    Id id = KeyIds.lastOf(slot);
+    boolean isRead = isRead(operation);
+    LoneGroups.Place place = driver.lone().of(id);
+    if (place == null) {
+      driver.call(id, operation, isRead, done);
+      return;
+    }
+    place.execute(
+        id,
+        operation,
+        isRead,
+        answer -> {
+          if (answer == null) {
+            driver.call(id, operation, isRead, done);
+          } else {
+            done.accept(answer);
+          }
+        });
   }
 
   static boolean isRead(KeyOperation operation) {

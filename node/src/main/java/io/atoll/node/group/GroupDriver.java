@@ -27,7 +27,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Drives the groups of a host: gives {@link GroupHost} one input at a time, whatever threads they
@@ -68,9 +67,6 @@ final class GroupDriver {
    */
   private static final long TICK_MILLIS = 100;
 
-  /** Others that execute at once are done after fewer looks; then it is quicker to let them. */
-  private static final int MOST_SPINS = 64;
-
   /** More calls than this power of two does no host make in a millisecond. */
   private static final int CALLS_PER_MILLI_BITS = 16;
 
@@ -94,8 +90,7 @@ final class GroupDriver {
 
   private volatile boolean closed;
 
-  /** Whether it is worth a try to execute at once. */
-  private volatile boolean hasGroupsAlone;
+  private volatile LoneGroups lone = LoneGroups.NONE;
 
   // what only the one who drives touches
   private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
@@ -182,6 +177,7 @@ final class GroupDriver {
   private void begin() {
     if (!holding) {
       holding = true;
+      lone.enterAll();
       host.onClock(nowMillis());
       host.hold(effects);
     }
@@ -211,9 +207,11 @@ final class GroupDriver {
     long changes = host.changes();
     if (changes != seenChanges) {
       seenChanges = changes;
-      hasGroupsAlone = host.hasGroupsAlone();
       listener.changed(host);
     }
+    LoneGroups entered = lone;
+    lone = entered.changedTo(host.alone());
+    entered.leaveAll();
   }
 
   // ---- inputs
@@ -228,8 +226,8 @@ final class GroupDriver {
   }
 
   /** By a thread that has other things to do. */
-  void commandSoon(GroupCommand command) {
-    giveSoon(() -> carryOut(command));
+  void commandsSoon(List<GroupCommand> commands) {
+    giveSoon(() -> commands.forEach(command -> guarded(() -> carryOut(command))));
   }
 
   private void carryOut(GroupCommand command) {
@@ -243,33 +241,9 @@ final class GroupDriver {
 
   // ---- calls
 
-  /**
-   * Execute at once, if this host alone has the identifier, in memory, and nobody drives it for
-   * long; null otherwise.
-   */
-  @Nullable Answer executeNow(Id id, Shard.Operation operation, boolean isRead) {
-    if (!hasGroupsAlone || !enter()) {
-      return null;
-    }
-    try {
-      host.onClock(nowMillis());
-      return (Answer) host.executeAlone(id, operation, isRead);
-    } finally {
-      if (open.decrementAndGet() > 0) {
-        drive();
-      }
-    }
-  }
-
-  /** Take the place of who drives, if it is free or becomes so in the time an operation takes. */
-  private boolean enter() {
-    for (int i = 0; i < MOST_SPINS; i++) {
-      if (open.get() == 0 && open.compareAndSet(0, 1)) {
-        return true;
-      }
-      Thread.onSpinWait();
-    }
-    return false;
+  /** The groups that execute at once. */
+  LoneGroups lone() {
+    return lone;
   }
 
   /**
@@ -306,14 +280,8 @@ final class GroupDriver {
   private void takeCalls() {
     List<GroupCommand.Invoke> invokes = new ArrayList<>();
     for (Waiting next = calls.poll(); next != null; next = calls.poll()) {
-      GroupCommand.Invoke invoke = next.invoke();
-      Shard.Result result = host.executeAlone(invoke.id(), invoke.operation(), invoke.isRead());
-      if (result != null) {
-        next.done().accept((Answer) result);
-      } else {
-        answers.put(invoke.number(), next.done());
-        invokes.add(invoke);
-      }
+      answers.put(next.invoke().number(), next.done());
+      invokes.add(next.invoke());
     }
     if (!invokes.isEmpty()) {
       carryOut(new GroupCommand.InvokeAll(invokes));

@@ -58,6 +58,7 @@ public final class GroupEngine implements Engine {
   private final SwitchedDatabase database = new SwitchedDatabase();
   private final CompletableFuture<Void> placed = new CompletableFuture<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
+  private final CompletableFuture<Void> nobodyStays = new CompletableFuture<>();
   private volatile @Nullable GroupDriver driver;
   private volatile @Nullable KeyHash secret;
   private volatile boolean leaving;
@@ -218,6 +219,9 @@ public final class GroupEngine implements Engine {
         placed.complete(null);
       }
       giveUpFormer(host);
+      if (leaving && host.status().members().stream().noneMatch(Member::staying)) {
+        nobodyStays.complete(null);
+      }
     }
 
     @Override
@@ -260,8 +264,8 @@ public final class GroupEngine implements Engine {
     }
 
     @Override
-    public void stored(GroupCommand command) {
-      driving.commandSoon(command);
+    public void stored(List<GroupCommand> commands) {
+      driving.commandsSoon(commands);
     }
 
     @Override
@@ -388,6 +392,11 @@ public final class GroupEngine implements Engine {
     leaving = true;
     driver().command(new GroupCommand.Leave());
     return drained;
+  }
+
+  @Override
+  public CompletableFuture<Void> whenNobodyStays() {
+    return nobodyStays;
   }
 
   @Override

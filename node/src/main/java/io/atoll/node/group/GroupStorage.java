@@ -29,6 +29,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +50,8 @@ final class GroupStorage implements Closeable {
   /** Hears what has become durable, and how the disk is; called by any thread. */
   interface Listener {
 
-    void stored(GroupCommand command);
+    /** All that one sync has made durable. */
+    void stored(List<GroupCommand> commands);
 
     void full(String reason);
 
@@ -80,6 +82,10 @@ final class GroupStorage implements Closeable {
   private final Queue<Commit> waiting = new ConcurrentLinkedQueue<>();
 
   private final AtomicBoolean offering = new AtomicBoolean();
+
+  /** What the journal's thread has to say, when it has come to an end. */
+  private final List<GroupCommand> stored = new ArrayList<>();
+
   private @Nullable CommitThread commits;
   private @Nullable Listener listener;
   private volatile boolean closed;
@@ -197,7 +203,21 @@ final class GroupStorage implements Closeable {
             Long.MAX_VALUE);
   }
 
-  private record Told(Listener listener) implements StorageListener {
+  private final class Told implements StorageListener {
+    private final Listener listener;
+
+    private Told(Listener listener) {
+      this.listener = listener;
+    }
+
+    @Override
+    public void acknowledged() {
+      if (!stored.isEmpty()) {
+        listener.stored(List.copyOf(stored));
+        stored.clear();
+      }
+    }
+
     @Override
     public void full(DiskFullException reason) {
       listener.full(String.valueOf(reason.getMessage()));
@@ -419,8 +439,8 @@ final class GroupStorage implements Closeable {
 
     @Override
     public void stored() {
-      if (done != null && listener != null) {
-        listener.stored(done);
+      if (done != null) {
+        stored.add(done);
       }
     }
 

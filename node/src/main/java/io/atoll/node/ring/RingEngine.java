@@ -142,6 +142,12 @@ public final class RingEngine implements Engine {
     return ring.membership().leaveAllButOne();
   }
 
+  /** Never: on a ring the last one has nobody to hand anything to, and goes. */
+  @Override
+  public CompletableFuture<Void> whenNobodyStays() {
+    return new CompletableFuture<>();
+  }
+
   @Override
   public CompletableFuture<Void> leave() {
     return ring.membership().leave().thenRun(cluster::left);

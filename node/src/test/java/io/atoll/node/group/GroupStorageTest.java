@@ -48,8 +48,8 @@ final class GroupStorageTest {
 
   private final class Told implements GroupStorage.Listener {
     @Override
-    public void stored(GroupCommand command) {
-      stored.add(command);
+    public void stored(List<GroupCommand> commands) {
+      stored.addAll(commands);
     }
 
     @Override

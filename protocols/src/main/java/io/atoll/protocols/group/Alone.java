@@ -1,24 +1,42 @@
 package io.atoll.protocols.group;
 
 import io.atoll.kernel.Id;
+import io.atoll.kernel.Shard;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The groups that a host runs alone and in memory, by the ends of their arcs. Only a first guess at
- * who has an identifier: whether it does, and may execute at once, is for the member to say.
+ * The groups that a host runs alone and in memory, by the ends of their arcs. Nobody else need know
+ * of what is executed there, so it is executed at once, without a log: between the steps of the
+ * host, and one operation at a time for each group.
  */
-final class Alone {
+public final class Alone {
+
+  /** A group of which this host alone has the state. */
+  public interface Group {
+
+    /**
+     * Execute an operation at once.
+     *
+     * @param isRead whether it changes nothing
+     * @param wallMillis the time of day
+     * @return null if it was not executed: then it has to be {@link GroupCommand.Invoke invoked}
+     */
+    Shard.@Nullable Result executeAlone(
+        Id id, Shard.Operation operation, boolean isRead, LongSupplier wallMillis);
+  }
+
+  static final Alone NONE = new Alone(List.of());
 
   /** The ends of arcs, from the lowest to the highest. */
-  private long[] ends = {};
+  private final long[] ends;
 
-  private List<GroupMember> members = List.of();
+  private final List<Group> groups;
 
-  /** The groups here have changed. */
-  void look(Iterable<GroupMember> all) {
+  Alone(Iterable<GroupMember> all) {
     List<GroupMember> found = new ArrayList<>();
     for (GroupMember member : all) {
       if (member.hasNoOthers()) {
@@ -26,19 +44,23 @@ final class Alone {
       }
     }
     found.sort(Comparator.comparing(it -> it.placement().node().id()));
-    members = found;
+    groups = List.copyOf(found);
     ends = new long[found.size()];
     for (int i = 0; i < ends.length; i++) {
       ends[i] = found.get(i).placement().node().id().value();
     }
   }
 
-  boolean isEmpty() {
-    return members.isEmpty();
+  /** In the order of their places. */
+  public List<Group> groups() {
+    return groups;
   }
 
-  /** Who would have this identifier; null if there is nobody here. */
-  @Nullable GroupMember of(Id id) {
+  /**
+   * The place of the group that would have this identifier, if there are any groups. Only a first
+   * guess: whether it does, and may execute at once, is for the group to say.
+   */
+  public int placeOf(Id id) {
     int low = 0;
     int high = ends.length;
     while (low < high) {
@@ -49,9 +71,6 @@ final class Alone {
         high = middle;
       }
     }
-    if (ends.length == 0) {
-      return null;
-    }
-    return members.get(low == ends.length ? 0 : low);
+    return low == ends.length ? 0 : low;
   }
 }

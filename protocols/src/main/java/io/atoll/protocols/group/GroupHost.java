@@ -43,9 +43,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private final Graves graves;
   private final Calls calls;
   private final TreeMap<GroupId, GroupMember> members = new TreeMap<>();
-  private final Alone alone = new Alone();
+  private Alone alone = Alone.NONE;
 
-  /** Since {@link #alone} had a look at them. */
+  /** Whether {@link #alone} has to be looked for again. */
   private boolean membersChanged;
 
   /** Of later epochs of groups here, which members have said that they have the state. */
@@ -159,33 +159,31 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   }
 
   /**
-   * Execute an operation at once, without a log, if this host alone runs the group of the
-   * identifier's owner and nothing has to be durable: nobody else need know of it. The time is that
-   * of {@link #onClock}, and of the last {@link GroupCommand.WallClock}.
-   *
-   * @param isRead whether it changes nothing
-   * @return null if that is not so; then the operation was not executed, and must be {@link
-   *     GroupCommand.Invoke invoked}
+   * The groups that this host runs alone, and that execute at once; the same object as long as they
+   * are the same.
    */
-  public Shard.@Nullable Result executeAlone(Id id, Shard.Operation operation, boolean isRead) {
-    if (settings.durable() || toldRemoved) {
-      return null;
-    }
-    GroupMember owner = alone().of(id);
-    return owner == null ? null : owner.executeAlone(id, operation, isRead);
-  }
-
-  /** Whether there are groups here for {@link #executeAlone}. */
-  public boolean hasGroupsAlone() {
-    return !settings.durable() && !alone().isEmpty();
-  }
-
-  private Alone alone() {
+  public Alone alone() {
     if (membersChanged) {
       membersChanged = false;
-      alone.look(members.values());
+      alone = settings.durable() || toldRemoved ? Alone.NONE : new Alone(members.values());
     }
     return alone;
+  }
+
+  /**
+   * Execute an operation at once if this host alone runs the group of its identifier, in memory, at
+   * the time of {@link #onClock} and of the last {@link GroupCommand.WallClock}.
+   *
+   * @param isRead whether it changes nothing
+   * @return null if it was not executed; then it must be {@link GroupCommand.Invoke invoked}
+   */
+  public Shard.@Nullable Result executeAlone(Id id, Shard.Operation operation, boolean isRead) {
+    List<Alone.Group> groups = alone().groups();
+    return groups.isEmpty()
+        ? null
+        : groups
+            .get(alone.placeOf(id))
+            .executeAlone(id, operation, isRead, surroundings::wallMillis);
   }
 
   /** The state of a virtual node in a group that this host leads; null if it does not. */
@@ -337,7 +335,9 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     } else if (command instanceof GroupCommand.Remove remove) {
       hosts.mention(remove.host());
       Member given = hosts.of(remove.host());
-      toldRemoved |= remove.host().equals(self);
+      if (remove.host().equals(self)) {
+        believeRemoved();
+      }
       if (given != null && !given.gone()) {
         tellOthers(given.removed());
       }
@@ -345,6 +345,12 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       gossip.learn(gossip.pause().changedTo(rebalance.paused(), surroundings.wallMillis()));
       spread(new GroupMessage.News(List.of(), List.of(), List.of(), gossip.pause()));
     }
+  }
+
+  /** Others run from now on what this host may still think is its own. */
+  private void believeRemoved() {
+    toldRemoved = true;
+    membersChanged = true;
   }
 
   private void tellOthers(Member member) {
@@ -802,7 +808,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       return;
     }
     if (me.gone() && !toldRemoved) {
-      toldRemoved = true;
+      believeRemoved();
       surroundings.tell(new GroupUpcall.Removed());
     }
     if (!me.gone() && !toldDrained && hasNothing()) {

@@ -25,13 +25,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A host's part in a group: its replica of the log, and the virtual node that the log feeds. Every
  * replica applies every input; the effects on others are the leader's.
  */
-public final class GroupMember {
+public final class GroupMember implements Alone.Group {
 
   /** What a member asks of the host it is on. */
   interface Host {
@@ -360,8 +361,9 @@ public final class GroupMember {
     return leading && moving == null && !closed && hasNoOthers();
   }
 
-  /** Execute an operation at once; null if it was not, and has to be an input. */
-  Shard.@Nullable Result executeAlone(Id id, Shard.Operation operation, boolean isRead) {
+  @Override
+  public Shard.@Nullable Result executeAlone(
+      Id id, Shard.Operation operation, boolean isRead, LongSupplier wallMillis) {
     if (node == null || !isAlone()) {
       return null;
     }
@@ -370,7 +372,7 @@ public final class GroupMember {
       return node.readAlone(id, operation);
     }
     ahead = true;
-    return node.executeAlone(id, operation, host.wallMillis());
+    return node.executeAlone(id, operation, wallMillis.getAsLong());
   }
 
   /**
