@@ -67,6 +67,13 @@ final class GroupDriver {
    */
   private static final long TICK_MILLIS = 100;
 
+  /**
+   * What is due after a time that is drawn is due at the next multiple of this: hundreds of
+   * followers look now and then whether they still hear of their leaders, and the thread that does
+   * it for them is not to wake for each.
+   */
+  private static final long FINE_TICK_MILLIS = 10;
+
   /** More calls than this power of two does no host make in a millisecond. */
   private static final int CALLS_PER_MILLI_BITS = 16;
 
@@ -75,6 +82,10 @@ final class GroupDriver {
   private final GroupHost host;
   private final GroupMail mail;
   private final EventLoopGroup threads;
+
+  /** The one that time passes for. */
+  private final EventExecutor timer;
+
   private final Listener listener;
   private final Effects effects = new Effects();
 
@@ -94,7 +105,7 @@ final class GroupDriver {
 
   // what only the one who drives touches
   private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
-  private final Map<Long, List<GroupCommand>> ticks = new HashMap<>();
+  private final Map<Long, List<GroupCommand>> due = new HashMap<>();
   private long seenChanges = -1;
 
   private boolean holding;
@@ -109,6 +120,7 @@ final class GroupDriver {
     this.host = host;
     this.mail = mail;
     this.threads = threads;
+    this.timer = threads.next();
     this.listener = listener;
   }
 
@@ -122,10 +134,8 @@ final class GroupDriver {
           }
         });
     var unused =
-        threads
-            .next()
-            .scheduleWithFixedDelay(
-                () -> command(wallClock()), CLOCK_MILLIS, CLOCK_MILLIS, TimeUnit.MILLISECONDS);
+        timer.scheduleWithFixedDelay(
+            () -> command(wallClock()), CLOCK_MILLIS, CLOCK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   private static GroupCommand wallClock() {
@@ -300,36 +310,41 @@ final class GroupDriver {
     @Override
     public void after(Delay delay, GroupCommand command) {
       long spread = delay.maxMillis() - delay.minMillis();
-      if (spread == 0 && delay.minMillis() >= TICK_MILLIS) {
-        atTick(Math.round((double) (nowMillis() + delay.minMillis()) / TICK_MILLIS), command);
+      long atMillis = nowMillis() + delay.minMillis();
+      if (spread > 0) {
+        long drawn = atMillis + ThreadLocalRandom.current().nextLong(spread + 1);
+        at((drawn / FINE_TICK_MILLIS + 1) * FINE_TICK_MILLIS, command);
+      } else if (delay.minMillis() >= TICK_MILLIS) {
+        at(Math.round((double) atMillis / TICK_MILLIS) * TICK_MILLIS, command);
       } else {
-        long millis = delay.minMillis() + ThreadLocalRandom.current().nextLong(spread + 1);
-        schedule(() -> command(command), millis);
+        at(atMillis, command);
       }
     }
 
-    private void atTick(long tick, GroupCommand command) {
-      List<GroupCommand> due = ticks.get(tick);
-      if (due == null) {
-        due = new ArrayList<>();
-        ticks.put(tick, due);
-        schedule(() -> give(() -> takeTick(tick)), tick * TICK_MILLIS - nowMillis());
+    private void at(long millis, GroupCommand command) {
+      List<GroupCommand> together = due.get(millis);
+      if (together == null) {
+        together = new ArrayList<>();
+        due.put(millis, together);
+        schedule(millis);
       }
-      due.add(command);
+      together.add(command);
     }
 
-    private void takeTick(long tick) {
-      List<GroupCommand> due = ticks.remove(tick);
-      if (due != null) {
-        due.forEach(command -> guarded(() -> carryOut(command)));
-      }
-    }
-
-    private void schedule(Runnable action, long millis) {
+    private void schedule(long millis) {
       try {
-        var unused = threads.next().schedule(action, millis, TimeUnit.MILLISECONDS);
+        var unused =
+            timer.schedule(
+                () -> give(() -> takeDue(millis)), millis - nowMillis(), TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException e) {
         closed = true; // the host ends
+      }
+    }
+
+    private void takeDue(long millis) {
+      List<GroupCommand> together = due.remove(millis);
+      if (together != null) {
+        together.forEach(command -> guarded(() -> carryOut(command)));
       }
     }
 
