@@ -245,7 +245,7 @@ public final class Node implements AutoCloseable {
       engine.handLeadsOver().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (leaves) {
-      CompletableFuture.anyOf(whenClientsAreSentAway(), engine.whenNobodyStays()).join();
+      boolean unused = sendClientsAway(); // if nobody can have what is here, it ends with the host
       leave();
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
@@ -262,6 +262,14 @@ public final class Node implements AutoCloseable {
   }
 
   /** As long as one virtual node is on the ring, the ring says where clients should go. */
+  private boolean sendClientsAway() {
+    CompletableFuture<Void> sentAway = whenClientsAreSentAway();
+    CompletableFuture<Void> nobodyStays = engine.whenNobodyStays();
+    CompletableFuture.anyOf(sentAway, nobodyStays).join();
+    nobodyStays.cancel(false);
+    return sentAway.isDone();
+  }
+
   private CompletableFuture<Void> whenClientsAreSentAway() {
     return left
         ? CompletableFuture.completedFuture(null)
@@ -287,7 +295,10 @@ public final class Node implements AutoCloseable {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }
-              whenClientsAreSentAway().join();
+              if (!sendClientsAway()) {
+                done.accept("all other hosts leave, too, so nobody could take what is here");
+                return;
+              }
               leave();
               done.accept(null);
               close();

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.storage.Durability;
+import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.Bytes;
+import io.atoll.store.keyspace.KeyIds;
+import io.atoll.store.keyspace.NumberOperation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,6 +90,21 @@ class NodeTest {
       for (int i = 0; i < 1_000; i++) {
         assertThat(client.get("key:" + i)).isEqualTo("value:" + i);
       }
+    }
+  }
+
+  @Test
+  void aThreadOfAProgramReachesKeysOfOtherHosts() throws Exception {
+    try (TestRing ring = TestRing.of(2)) {
+      for (int i = 0; i < 500; i++) {
+        Bytes key = Bytes.of("key:" + i);
+        CompletableFuture<Answer> answer = new CompletableFuture<>();
+        ring.host(i % 2)
+            .database()
+            .execute(KeyIds.slotOf(key), new NumberOperation.Increment(key, 1), answer::complete);
+        assertThat(answer.get(SETTLED_SECONDS, TimeUnit.SECONDS)).isEqualTo(new Answer.Number(1));
+      }
+      assertThat(ring.keys()).allMatch(count -> count > 50);
     }
   }
 

@@ -19,6 +19,7 @@ import io.netty.util.CharsetUtil;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -333,9 +334,8 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   private void fetch(Client current) {
     fetching.set(false);
     for (OpenCall call = broughtByOthers.poll(); call != null; call = broughtByOthers.poll()) {
-      if (call.brought != null) {
-        answer(call, call.brought);
-      }
+      answer(call, Objects.requireNonNull(call.brought));
+      call.brought = null;
     }
     catchUp(current);
   }

@@ -83,6 +83,9 @@ final class GroupDriver {
   private final GroupMail mail;
   private final EventLoopGroup threads;
 
+  /** Hosts on one machine have one clock: those that draw the same still do not act together. */
+  private final long finePhaseMillis = ThreadLocalRandom.current().nextLong(FINE_TICK_MILLIS);
+
   /** The one that time passes for. */
   private final EventExecutor timer;
 
@@ -212,16 +215,23 @@ final class GroupDriver {
   private void finish() {
     holding = false;
     taken = 0;
-    guarded(host::release);
-    mail.flush();
+    try {
+      guarded(host::release);
+      guarded(mail::flush);
+      guarded(this::tellChanges);
+    } finally {
+      LoneGroups entered = lone;
+      lone = entered.changedTo(host.alone());
+      entered.leaveAll();
+    }
+  }
+
+  private void tellChanges() {
     long changes = host.changes();
     if (changes != seenChanges) {
       seenChanges = changes;
       listener.changed(host);
     }
-    LoneGroups entered = lone;
-    lone = entered.changedTo(host.alone());
-    entered.leaveAll();
   }
 
   // ---- inputs
@@ -313,7 +323,7 @@ final class GroupDriver {
       long atMillis = nowMillis() + delay.minMillis();
       if (spread > 0) {
         long drawn = atMillis + ThreadLocalRandom.current().nextLong(spread + 1);
-        at((drawn / FINE_TICK_MILLIS + 1) * FINE_TICK_MILLIS, command);
+        at((drawn / FINE_TICK_MILLIS + 1) * FINE_TICK_MILLIS + finePhaseMillis, command);
       } else if (delay.minMillis() >= TICK_MILLIS) {
         at(Math.round((double) atMillis / TICK_MILLIS) * TICK_MILLIS, command);
       } else {

@@ -48,6 +48,9 @@ public final class GroupEngine implements Engine {
 
   private static final long LOOK_AGAIN_MILLIS = 50;
 
+  /** Two seconds: by then everybody has heard of who has come. */
+  private static final int LOOKS_UNTIL_SURE = 40;
+
   private final Address self;
   private final GroupOptions options;
   private final EventLoopGroup threads;
@@ -58,7 +61,6 @@ public final class GroupEngine implements Engine {
   private final SwitchedDatabase database = new SwitchedDatabase();
   private final CompletableFuture<Void> placed = new CompletableFuture<>();
   private final CompletableFuture<Void> drained = new CompletableFuture<>();
-  private final CompletableFuture<Void> nobodyStays = new CompletableFuture<>();
   private volatile @Nullable GroupDriver driver;
   private volatile @Nullable KeyHash secret;
   private volatile boolean leaving;
@@ -219,9 +221,6 @@ public final class GroupEngine implements Engine {
         placed.complete(null);
       }
       giveUpFormer(host);
-      if (leaving && host.status().members().stream().noneMatch(Member::staying)) {
-        nobodyStays.complete(null);
-      }
     }
 
     @Override
@@ -396,7 +395,29 @@ public final class GroupEngine implements Engine {
 
   @Override
   public CompletableFuture<Void> whenNobodyStays() {
-    return nobodyStays;
+    CompletableFuture<Void> sure = new CompletableFuture<>();
+    lookWhoStays(sure, 0);
+    return sure;
+  }
+
+  /** Looks again and again: that somebody has come may take a while to be heard. */
+  private void lookWhoStays(CompletableFuture<Void> sure, int looks) {
+    if (looks == LOOKS_UNTIL_SURE) {
+      sure.complete(null);
+    } else if (!sure.isDone() && !threads.isShuttingDown()) {
+      driver()
+          .with(
+              host -> {
+                boolean nobody = host.status().members().stream().noneMatch(Member::staying);
+                var unused =
+                    threads
+                        .next()
+                        .schedule(
+                            () -> lookWhoStays(sure, nobody ? looks + 1 : 0),
+                            LOOK_AGAIN_MILLIS,
+                            TimeUnit.MILLISECONDS);
+              });
+    }
   }
 
   @Override

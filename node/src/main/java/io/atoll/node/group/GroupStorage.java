@@ -37,6 +37,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -347,7 +348,11 @@ final class GroupStorage implements Closeable {
 
           @Override
           public void stored() {
-            snapshotThread.execute(() -> removeSnapshot(stream));
+            try {
+              snapshotThread.execute(() -> removeSnapshot(stream));
+            } catch (RejectedExecutionException e) {
+              // it is being closed; a snapshot without a stream is never believed
+            }
           }
         });
   }

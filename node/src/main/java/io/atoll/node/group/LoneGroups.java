@@ -53,7 +53,7 @@ final class LoneGroups {
     return alone == null || places.length == 0 ? null : places[alone.placeOf(id)];
   }
 
-  /** Wait until nobody is at any of them: as long as an operation takes. */
+  /** Wait until nobody is at any of them: others finish what they have begun. */
   void enterAll() {
     for (Place place : places) {
       place.enter();
@@ -62,26 +62,46 @@ final class LoneGroups {
 
   /** Let others in again. What they have brought meanwhile is executed. */
   void leaveAll() {
+    List<Runnable> answers = new ArrayList<>();
     for (Place place : places) {
-      place.leave();
+      place.leaveIfNobodyWaits();
     }
+    for (Place place : places) {
+      place.leave(answers);
+    }
+    answers.forEach(Runnable::run);
   }
 
-  /** A group, and who is at it. */
+  /**
+   * A group, and who is at it. Nobody ever calls anybody else from there: answers are told when the
+   * place is left, since whoever hears one may want to drive the host, which enters all places.
+   */
   static final class Place {
 
     /** A few looks are quicker than letting another thread have the processor. */
     private static final int LOOKS_BEFORE_YIELDING = 64;
 
-    private record Waiting(
-        Id id, Shard.Operation operation, boolean isRead, Consumer<@Nullable Answer> done) {}
+    /** Something that waits for its turn. */
+    private sealed interface Waiting {}
+
+    private record Operation(
+        Id id, Shard.Operation operation, boolean isRead, Consumer<@Nullable Answer> done)
+        implements Waiting {}
+
+    /** Whoever drives the host: the place is its own from its turn on, until it leaves. */
+    private static final class Driver implements Waiting {
+      private volatile boolean entered;
+    }
 
     private final Alone.Group group;
 
-    /** How many operations wait or are executed. Who makes it more than 0 executes them. */
+    /** How many wait or are there. Who makes it more than 0 is. */
     private final AtomicInteger open = new AtomicInteger();
 
     private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
+
+    /** Whether whoever drives the host is there, and has not left; only it asks. */
+    private boolean driven;
 
     private Place(Alone.Group group) {
       this.group = group;
@@ -92,11 +112,11 @@ final class LoneGroups {
       if (open.get() != 0 || !open.compareAndSet(0, 1)) {
         return null;
       }
-      try {
-        return now(id, operation, isRead);
-      } finally {
-        leave();
+      Answer answer = now(id, operation, isRead);
+      if (open.decrementAndGet() > 0) {
+        takeTurns();
       }
+      return answer;
     }
 
     /**
@@ -106,31 +126,59 @@ final class LoneGroups {
      */
     void execute(
         Id id, Shard.Operation operation, boolean isRead, Consumer<@Nullable Answer> done) {
-      waiting.add(new Waiting(id, operation, isRead, done));
+      waiting.add(new Operation(id, operation, isRead, done));
       if (open.getAndIncrement() == 0) {
-        do {
-          executeNext();
-        } while (open.decrementAndGet() > 0);
+        takeTurns();
       }
     }
 
-    private void executeNext() {
-      Waiting next = waiting.remove();
-      try {
-        next.done().accept(now(next.id(), next.operation(), next.isRead()));
-      } catch (RuntimeException e) {
-        // a mistake in the program must not close the group for ever
-        LOG.log(System.Logger.Level.ERROR, "failed to execute " + next.operation(), e);
-      }
+    private void takeTurns() {
+      List<Runnable> answers = new ArrayList<>();
+      takeTurns(answers);
+      answers.forEach(Runnable::run);
+    }
+
+    /** Execute what waits, until nothing does or it is the driver's turn. */
+    private void takeTurns(List<Runnable> answers) {
+      do {
+        Waiting next = waiting.remove();
+        if (next instanceof Driver driver) {
+          driver.entered = true;
+          return;
+        }
+        Operation one = (Operation) next;
+        Answer answer = now(one.id(), one.operation(), one.isRead());
+        answers.add(() -> tell(one, answer));
+      } while (open.decrementAndGet() > 0);
     }
 
     private @Nullable Answer now(Id id, Shard.Operation operation, boolean isRead) {
-      return (Answer) group.executeAlone(id, operation, isRead, System::currentTimeMillis);
+      try {
+        return (Answer) group.executeAlone(id, operation, isRead, System::currentTimeMillis);
+      } catch (RuntimeException | Error e) {
+        // a mistake in the program must not close the group for ever
+        LOG.log(System.Logger.Level.ERROR, "failed to execute " + operation, e);
+        return new Answer.Refused("ERR the operation failed: " + e);
+      }
+    }
+
+    private static void tell(Operation one, @Nullable Answer answer) {
+      try {
+        one.done().accept(answer);
+      } catch (RuntimeException e) {
+        LOG.log(System.Logger.Level.ERROR, "failed to tell an answer", e);
+      }
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // only a hint: who is there may want the processor
     private void enter() {
-      for (int looks = 1; open.get() != 0 || !open.compareAndSet(0, 1); looks++) {
+      driven = true;
+      Driver driver = new Driver();
+      waiting.add(driver);
+      if (open.getAndIncrement() == 0) {
+        takeTurns();
+      }
+      for (int looks = 1; !driver.entered; looks++) {
         if (looks % LOOKS_BEFORE_YIELDING == 0) {
           Thread.yield();
         } else {
@@ -139,10 +187,15 @@ final class LoneGroups {
       }
     }
 
-    private void leave() {
-      while (open.decrementAndGet() > 0) {
-        executeNext();
+    private void leaveIfNobodyWaits() {
+      driven = !open.compareAndSet(1, 0);
+    }
+
+    private void leave(List<Runnable> answers) {
+      if (driven && open.decrementAndGet() > 0) {
+        takeTurns(answers);
       }
+      driven = false;
     }
   }
 }

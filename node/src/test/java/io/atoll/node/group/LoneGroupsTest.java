@@ -165,7 +165,35 @@ final class LoneGroupsTest {
   @Test
   void whoIsRemovedExecutesNothingAtOnce() {
     LoneGroups before = groups();
+    Id id = KeyIds.idOf(key(1));
+    NumberOperation one = new NumberOperation.Increment(key(1), 1);
+    assertThat(place(before, id).executeNow(id, one, false)).isEqualTo(new Answer.Number(1));
+
+    before.enterAll();
     command(new GroupCommand.Remove(SELF));
+    before.leaveAll();
+
     assertThat(before.changedTo(host.alone()).of(FIRST.id())).isNull();
+    assertThat(place(before, id).executeNow(id, one, false)).as("who comes late").isNull();
+  }
+
+  @Test
+  void whoHearsAnAnswerMayEnterEveryPlace() {
+    LoneGroups groups = groups();
+    Id id = KeyIds.idOf(key(1));
+    Id elsewhere = KeyIds.lastOf(KeyIds.slotOf(key(1)) > 8_000 ? 1 : 16_383);
+    AtomicInteger answered = new AtomicInteger();
+    place(groups, id)
+        .execute(
+            elsewhere,
+            new NumberOperation.Increment(key(1), 1),
+            false,
+            answer -> {
+              assertThat(answer).as("the group does not have it").isNull();
+              groups.enterAll(); // as a thread of a program that then drives the host does
+              groups.leaveAll();
+              answered.incrementAndGet();
+            });
+    assertThat(answered).hasValue(1);
   }
 }

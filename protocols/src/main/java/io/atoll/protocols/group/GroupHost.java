@@ -448,7 +448,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         message.group(),
         member -> {
           if (member.node() != null) {
-            member.sendState(from);
+            member.transfer().send(from);
           }
         });
   }
@@ -458,18 +458,18 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     learn(message.placement());
     GroupMember member = joinIfNew(message.placement());
     if (member != null) {
-      member.onSnapshotHead(from, message);
+      member.transfer().onHead(from, message);
     }
   }
 
   @Override
   public void onSnapshotContent(NodeRef from, GroupMessage.SnapshotContent message) {
-    with(message.group(), member -> member.onSnapshotContent(message));
+    with(message.group(), member -> member.transfer().onContent(message));
   }
 
   @Override
   public void onSnapshotAck(NodeRef from, GroupMessage.SnapshotAck message) {
-    with(message.group(), member -> member.onSnapshotAck(from, message));
+    with(message.group(), member -> member.transfer().onAck(from, message));
   }
 
   // ---- from one epoch to the next
@@ -934,6 +934,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       if (out != null) {
         out.upcall(upcall);
       }
+    }
+
+    @Override
+    public boolean isGivenUp() {
+      return toldRemoved;
     }
 
     @Override

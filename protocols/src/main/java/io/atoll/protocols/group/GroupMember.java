@@ -59,6 +59,9 @@ public final class GroupMember implements Alone.Group {
     /** Who leads has changed, or the state has come to an end. */
     void changed(GroupMember member);
 
+    /** Whether others count on this host no more. */
+    boolean isGivenUp();
+
     /** On a clock that only counts, from anywhere. */
     long nowMillis();
 
@@ -88,9 +91,6 @@ public final class GroupMember implements Alone.Group {
   private static final int MOST_EAGER_BEATS = 10;
 
   private static final int MOST_BEATS_UNTAUGHT = 50;
-
-  /** How many parts of the content are looked through in a beat for what has expired. */
-  private static final int MOST_PARTS_SWEPT = 20;
 
   private final Placement placement;
   private final RaftReplica raft;
@@ -131,13 +131,7 @@ public final class GroupMember implements Alone.Group {
   private final List<Call> newReads = new ArrayList<>();
   private boolean unsettled;
 
-  /** Reads that consensus has yet to confirm, by token. */
-  private final TreeMap<Long, List<Call>> reads = new TreeMap<>();
-
-  /** Confirmed reads that wait for the state to come to an index, in the order of confirmation. */
-  private final Deque<RaftUpcall.Readable> readable = new ArrayDeque<>();
-
-  private long lastToken;
+  private final AwaitedReads reads = new AwaitedReads();
 
   /** What this group is to be sealed for, once the hosts that are new have learned its log. */
   private @Nullable Placement moving;
@@ -150,11 +144,7 @@ public final class GroupMember implements Alone.Group {
    */
   private int eagerBeats;
 
-  /** Up to where the content was looked through for what has expired. */
-  private long sweptTo;
-
-  /** How many sweeps were proposed and have not been applied. */
-  private int sweepsOpen;
+  private final Sweeping sweeping = new Sweeping();
 
   /** For how many beats a learner has heard of no leader. */
   private int beatsUntaught;
@@ -181,8 +171,7 @@ public final class GroupMember implements Alone.Group {
   /** Groups that began with an entry of this one's log, and need it until they have a snapshot. */
   private final TreeMap<Long, GroupId> offspring = new TreeMap<>();
 
-  private final TreeMap<Long, SnapshotStream> streams = new TreeMap<>();
-  private @Nullable SnapshotReceipt receipt;
+  private final StateTransfer transfer;
 
   GroupMember(
       NodeRef self,
@@ -197,6 +186,7 @@ public final class GroupMember implements Alone.Group {
     this.shards = shards;
     this.raft = shards.replica(self, placement, settings.raft(), recovered);
     this.host = host;
+    this.transfer = new StateTransfer(new Side(), host, settings, shards);
     this.hasLog = recovered.baseIndex() > 0;
     if (state != null) {
       begin(state, recovered.baseIndex(), recovered.baseTerm());
@@ -331,9 +321,7 @@ public final class GroupMember implements Alone.Group {
       }
     }
     if (!newReads.isEmpty()) {
-      long token = ++lastToken;
-      reads.put(token, take(newReads));
-      command(new RaftCommand.Read(token));
+      command(new RaftCommand.Read(reads.add(take(newReads))));
     }
     if (!proposals.isEmpty()) {
       command(new RaftCommand.Propose(take(proposals)));
@@ -358,7 +346,7 @@ public final class GroupMember implements Alone.Group {
 
   /** Whether what is executed now need not be in the log: nobody follows it, nor begins to. */
   boolean isAlone() {
-    return leading && moving == null && !closed && hasNoOthers();
+    return leading && moving == null && !closed && !host.isGivenUp() && hasNoOthers();
   }
 
   @Override
@@ -367,12 +355,14 @@ public final class GroupMember implements Alone.Group {
     if (node == null || !isAlone()) {
       return null;
     }
-    operations++;
-    if (isRead && !node.hasExpiring(id)) {
-      return node.readAlone(id, operation);
-    }
-    ahead = true;
-    return node.executeAlone(id, operation, wallMillis.getAsLong());
+    boolean isTimeless = isRead && !node.hasExpiring(id);
+    ahead |= !isTimeless;
+    Shard.Result result =
+        isTimeless
+            ? node.readAlone(id, operation)
+            : node.executeAlone(id, operation, wallMillis.getAsLong());
+    operations += result == null ? 0 : 1;
+    return result;
   }
 
   /**
@@ -393,20 +383,9 @@ public final class GroupMember implements Alone.Group {
   /** Remove some of what has expired and nobody has touched since. */
   private void sweep() {
     VirtualNode state = node;
-    if (!leading || state == null || next() != null || sweepsOpen > 0) {
-      return;
+    if (leading && state != null && state.next() == null) {
+      sweeping.look(state, host.wallMillis(), found -> sweep(state, found));
     }
-    long nowMillis = host.wallMillis();
-    Shard.Expired part;
-    int parts = 0;
-    do {
-      long from = sweptTo;
-      part = state.expired(from, nowMillis);
-      sweptTo = part.last() ? 0 : part.to();
-      if (part.count() > 0) {
-        sweep(state, new Input.Sweep(nowMillis, from, part.to()));
-      }
-    } while (part.count() > 0 && !part.last() && ++parts < MOST_PARTS_SWEPT);
   }
 
   private void sweep(VirtualNode state, Input.Sweep sweep) {
@@ -414,7 +393,7 @@ public final class GroupMember implements Alone.Group {
       ahead = true;
       state.apply(sweep, effects);
     } else {
-      sweepsOpen++;
+      sweeping.onProposed();
       propose(sweep);
     }
   }
@@ -440,10 +419,8 @@ public final class GroupMember implements Alone.Group {
     for (NodeRef newcomer : moving.hosts()) {
       if (!placement.hosts().contains(newcomer)) {
         taught &= raft.lagOf(newcomer) <= MOST_LAG;
-        SnapshotStream stream = streams.get(newcomer.address().value());
-        if (stream != null) { // a long state takes its time
-          movingSinceMillis = Math.max(movingSinceMillis, stream.acknowledgedMillis());
-        }
+        // a long state takes its time
+        movingSinceMillis = Math.max(movingSinceMillis, transfer.acknowledgedMillis(newcomer));
         host.send(newcomer, new GroupMessage.Learn(placement));
       }
     }
@@ -539,7 +516,7 @@ public final class GroupMember implements Alone.Group {
     if (receivedIndex > 0 && index >= receivedIndex) {
       receivedIndex = 0;
       command(new RaftCommand.Installed(index, snapshotTerm));
-      acknowledgeReceipt();
+      transfer.acknowledge();
     }
     host.changed(this);
   }
@@ -570,9 +547,7 @@ public final class GroupMember implements Alone.Group {
       cutIndex = appliedIndex;
       long index = appliedIndex;
       if (raft.logBytes() < Math.max(MOST_LOG_BYTES, state.weight())) {
-        for (SnapshotStream stream : streams.values()) {
-          index = Math.min(index, stream.index());
-        }
+        index = transfer.leastIndex(index);
       }
       if (!offspring.isEmpty()) { // a late member has to come by what they begin with
         index = Math.min(index, offspring.firstKey() - 1);
@@ -609,10 +584,10 @@ public final class GroupMember implements Alone.Group {
     } else if (upcall instanceof RaftUpcall.Committed committed) {
       apply(committed);
     } else if (upcall instanceof RaftUpcall.Readable confirmed) {
-      readable.add(confirmed);
+      reads.confirm(confirmed);
       serveReadable();
     } else if (upcall instanceof RaftUpcall.ReadRefused refused) {
-      refuseCalls(reads.remove(refused.token()), refused.leader());
+      refuseCalls(reads.refuse(refused.token()), refused.leader());
     } else if (upcall instanceof RaftUpcall.ProposalRefused refused) {
       refuseProposals(refused.payloads(), refused.leader());
     } else if (upcall instanceof RaftUpcall.Leading) {
@@ -620,7 +595,7 @@ public final class GroupMember implements Alone.Group {
     } else if (upcall instanceof RaftUpcall.Following following) {
       follow(following.leader());
     } else if (upcall instanceof RaftUpcall.SnapshotWanted wanted) {
-      sendState(wanted.to());
+      transfer.send(wanted.to());
     }
   }
 
@@ -637,7 +612,9 @@ public final class GroupMember implements Alone.Group {
         bytesSinceSnapshot += ENTRY_BYTES + entry.payload().sizeBytes();
         if (entry.payload() instanceof Input input) {
           node.apply(input, effects);
-          sweepsOpen -= input instanceof Input.Sweep && sweepsOpen > 0 ? 1 : 0;
+          if (input instanceof Input.Sweep) {
+            sweeping.onOver();
+          }
         }
       }
       index++;
@@ -651,11 +628,8 @@ public final class GroupMember implements Alone.Group {
   }
 
   private void serveReadable() {
-    while (node != null && !readable.isEmpty() && readable.getFirst().index() <= appliedIndex) {
-      List<Call> calls = reads.remove(readable.removeFirst().token());
-      if (calls != null) {
-        serve(node, calls);
-      }
+    while (node != null && reads.hasAnswerable(appliedIndex)) {
+      serve(node, reads.takeAnswerable());
     }
   }
 
@@ -673,6 +647,8 @@ public final class GroupMember implements Alone.Group {
     for (Payload payload : payloads) {
       if (payload instanceof Input.Execute execute) {
         refuseCalls(execute.calls(), leads);
+      } else if (payload instanceof Input.Sweep) {
+        sweeping.onOver();
       }
     }
   }
@@ -696,7 +672,7 @@ public final class GroupMember implements Alone.Group {
     leader = raft.self();
     ledSinceMillis = host.nowMillis();
     operations = 0;
-    sweepsOpen = 0;
+    sweeping.onLeading();
     host.changed(this);
     if (node != null) {
       node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));
@@ -715,39 +691,50 @@ public final class GroupMember implements Alone.Group {
     leading = false;
     leader = leads;
     moving = null;
-    streams.clear();
+    transfer.giveUp();
     host.changed(this);
   }
 
-  // ---- receiving the state from another member
+  // ---- the state, from one member to another
 
-  void onSnapshotHead(NodeRef from, GroupMessage.SnapshotHead head) {
-    boolean wanted = node == null || head.index() > appliedIndex;
-    long nowMillis = host.nowMillis();
-    if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
-      receipt = new SnapshotReceipt(from, head, shards, nowMillis);
-    }
-    acknowledgeReceipt();
+  StateTransfer transfer() {
+    return transfer;
   }
 
-  void onSnapshotContent(GroupMessage.SnapshotContent content) {
-    if (receipt == null || receipt.index() != content.index()) {
-      return;
+  private final class Side implements StateTransfer.Side {
+    @Override
+    public GroupId group() {
+      return placement.group();
     }
-    boolean wasComplete = receipt.isComplete();
-    receipt.onContent(content, host.nowMillis());
-    if (receipt.isComplete() && !wasComplete) {
-      onReceived(receipt);
-    }
-    acknowledgeReceipt();
-  }
 
-  private void acknowledgeReceipt() {
-    if (receipt != null) {
-      boolean installed = receipt.isComplete() && durableIndex >= receipt.index();
-      host.send(
-          receipt.from(),
-          new GroupMessage.SnapshotAck(group(), receipt.index(), receipt.number(), installed));
+    @Override
+    public @Nullable VirtualNode node() {
+      return node;
+    }
+
+    @Override
+    public long appliedIndex() {
+      return appliedIndex;
+    }
+
+    @Override
+    public long appliedTerm() {
+      return appliedTerm;
+    }
+
+    @Override
+    public long durableIndex() {
+      return durableIndex;
+    }
+
+    @Override
+    public void received(SnapshotReceipt complete) {
+      onReceived(complete);
+    }
+
+    @Override
+    public void command(RaftCommand command) {
+      GroupMember.this.command(command);
     }
   }
 
@@ -767,42 +754,9 @@ public final class GroupMember implements Alone.Group {
     applyEarly();
   }
 
-  // ---- sending the state to another member
-
-  void sendState(NodeRef to) {
-    if (node == null) {
-      command(new RaftCommand.SnapshotFailed(to));
-      return;
-    }
-    if (!streams.containsKey(to.address().value())) {
-      SnapshotStream stream = new SnapshotStream(node.copy(), appliedIndex, appliedTerm, to);
-      streams.put(to.address().value(), stream);
-      stream.begin(host);
-    }
-  }
-
-  void onSnapshotAck(NodeRef from, GroupMessage.SnapshotAck ack) {
-    SnapshotStream stream = streams.get(from.address().value());
-    if (stream == null || stream.index() != ack.index()) {
-      return;
-    }
-    stream.onAck(ack.number(), host);
-    if (ack.installed()) {
-      streams.remove(from.address().value());
-      command(new RaftCommand.SnapshotDelivered(from, ack.index()));
-    }
-  }
-
-  /** Time has passed: repeat what had no answer, and give up who does not answer at all. */
+  /** Time has passed. */
   void onBeat() {
-    for (SnapshotStream stream : List.copyOf(streams.values())) {
-      if (stream.isGivenUp(host.nowMillis(), settings)) {
-        streams.remove(stream.to().address().value());
-        command(new RaftCommand.SnapshotFailed(stream.to()));
-      } else {
-        stream.repeatIfLate(host, settings);
-      }
-    }
+    transfer.onBeat();
     sayAgain();
     goOnMoving();
     standIfEager();

@@ -1,0 +1,147 @@
+package io.atoll.protocols.group;
+
+import io.atoll.kernel.NodeRef;
+import io.atoll.protocols.consensus.RaftCommand;
+import java.util.List;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the state of a group gets from a member that has it to one that lacks too much of the log:
+ * part by part, each repeated until it is acknowledged.
+ */
+final class StateTransfer {
+
+  /** The member whose state is sent, or which is given one. */
+  interface Side {
+
+    GroupId group();
+
+    /** The state; null if there is none here. */
+    @Nullable VirtualNode node();
+
+    /** How far it has come. */
+    long appliedIndex();
+
+    long appliedTerm();
+
+    /** How far the state on disk has come. */
+    long durableIndex();
+
+    /** All of a state is here. */
+    void received(SnapshotReceipt complete);
+
+    void command(RaftCommand command);
+  }
+
+  private final Side side;
+  private final GroupMember.Host host;
+  private final GroupSettings settings;
+  private final VirtualNode.Shards shards;
+
+  /** What is on its way to others, by their addresses. */
+  private final TreeMap<Long, SnapshotStream> streams = new TreeMap<>();
+
+  private @Nullable SnapshotReceipt receipt;
+
+  StateTransfer(
+      Side side, GroupMember.Host host, GroupSettings settings, VirtualNode.Shards shards) {
+    this.side = side;
+    this.host = host;
+    this.settings = settings;
+    this.shards = shards;
+  }
+
+  // ---- from another member
+
+  void onHead(NodeRef from, GroupMessage.SnapshotHead head) {
+    boolean wanted = side.node() == null || head.index() > side.appliedIndex();
+    long nowMillis = host.nowMillis();
+    if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
+      receipt = new SnapshotReceipt(from, head, shards, nowMillis);
+    }
+    acknowledge();
+  }
+
+  void onContent(GroupMessage.SnapshotContent content) {
+    if (receipt == null || receipt.index() != content.index()) {
+      return;
+    }
+    boolean wasComplete = receipt.isComplete();
+    receipt.onContent(content, host.nowMillis());
+    if (receipt.isComplete() && !wasComplete) {
+      side.received(receipt);
+    }
+    acknowledge();
+  }
+
+  /** Say how much has come, and whether it is on disk. */
+  void acknowledge() {
+    if (receipt != null) {
+      boolean installed = receipt.isComplete() && side.durableIndex() >= receipt.index();
+      host.send(
+          receipt.from(),
+          new GroupMessage.SnapshotAck(side.group(), receipt.index(), receipt.number(), installed));
+    }
+  }
+
+  // ---- to another member
+
+  void send(NodeRef to) {
+    VirtualNode state = side.node();
+    if (state == null) {
+      side.command(new RaftCommand.SnapshotFailed(to));
+      return;
+    }
+    if (!streams.containsKey(to.address().value())) {
+      SnapshotStream stream =
+          new SnapshotStream(state.copy(), side.appliedIndex(), side.appliedTerm(), to);
+      streams.put(to.address().value(), stream);
+      stream.begin(host);
+    }
+  }
+
+  void onAck(NodeRef from, GroupMessage.SnapshotAck ack) {
+    SnapshotStream stream = streams.get(from.address().value());
+    if (stream == null || stream.index() != ack.index()) {
+      return;
+    }
+    stream.onAck(ack.number(), host);
+    if (ack.installed()) {
+      streams.remove(from.address().value());
+      side.command(new RaftCommand.SnapshotDelivered(from, ack.index()));
+    }
+  }
+
+  /** Time has passed: repeat what had no answer, and give up who does not answer at all. */
+  void onBeat() {
+    for (SnapshotStream stream : List.copyOf(streams.values())) {
+      if (stream.isGivenUp(host.nowMillis(), settings)) {
+        streams.remove(stream.to().address().value());
+        side.command(new RaftCommand.SnapshotFailed(stream.to()));
+      } else {
+        stream.repeatIfLate(host, settings);
+      }
+    }
+  }
+
+  /** This member leads no more: whoever does sends what is needed. */
+  void giveUp() {
+    streams.clear();
+  }
+
+  /** When somebody has acknowledged a part last; long ago if it never has. */
+  long acknowledgedMillis(NodeRef by) {
+    SnapshotStream stream = streams.get(by.address().value());
+    return stream == null ? Long.MIN_VALUE : stream.acknowledgedMillis();
+  }
+
+  /** Up to where whoever is sent a state will have the log; this index if nobody is. */
+  long leastIndex(long otherwise) {
+    long least = otherwise;
+    for (SnapshotStream stream : streams.values()) {
+      least = Math.min(least, stream.index());
+    }
+    return least;
+  }
+}
