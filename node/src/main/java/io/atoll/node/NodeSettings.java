@@ -69,11 +69,6 @@ public record NodeSettings(
     return mode == Mode.AVAILABLE ? RingEngine.MOST_VIRTUAL_NODES : GroupOptions.MOST_VIRTUAL_NODES;
   }
 
-  /** For the program that starts it, and nobody else. */
-  public static NodeSettings withoutPorts() {
-    return usual(null);
-  }
-
   /** The first host of a cluster. */
   public static NodeSettings listening(GatewaySettings gateway) {
     return usual(gateway);
@@ -115,11 +110,6 @@ public record NodeSettings(
   public NodeSettings withReplicas(int count) {
     return new NodeSettings(
         gateway, cluster, join, mode, virtualNodes, count, zone, data, durability);
-  }
-
-  public NodeSettings inZone(String newZone) {
-    return new NodeSettings(
-        gateway, cluster, join, mode, virtualNodes, replicas, newZone, data, durability);
   }
 
   /** The same with a disk. */

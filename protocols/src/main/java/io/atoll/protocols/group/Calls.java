@@ -133,15 +133,24 @@ final class Calls {
     }
   }
 
-  /** The group that was asked does not take these calls now. */
-  void onNotLeading(GroupMessage.NotLeading message) {
-    learnLeader(message.group(), message.leader());
-    for (long number : message.numbers()) {
+  /**
+   * A host that was asked does not take these calls now.
+   *
+   * @param leader who leads the group instead, if anybody is known to
+   */
+  void onNotLeading(NodeRef from, GroupId group, @Nullable NodeRef leader, List<Long> numbers) {
+    if (leader == null) {
+      directory.forgetLeader(group, from);
+    } else {
+      learnLeader(group, leader);
+    }
+    NodeRef better = directory.leaderOf(group);
+    for (long number : numbers) {
       Open one = open.get(number);
       if (one != null) {
         one.misses++;
-        if (message.leader() != null) {
-          askUnlessAsked(one, message.leader());
+        if (better != null) {
+          askUnlessAsked(one, better);
         } else { // there may be one shortly
           one.askedMillis = nowMillis - settings.repeatMillis() + settings.beatMillis();
         }

@@ -19,30 +19,18 @@ import org.jspecify.annotations.Nullable;
 public final class Directory {
 
   /** The newest placements of virtual nodes that are on the ring, by identifier. */
-  private final TreeMap<Id, Placement> placements;
+  private final TreeMap<Id, Placement> placements = new TreeMap<>();
 
   /** Virtual nodes that are no more, by address, and who has their arcs. */
-  private final TreeMap<Long, Dissolution> heirs;
+  private final TreeMap<Long, Dissolution> heirs = new TreeMap<>();
 
   /** Who leads a group, by the address of its virtual node. */
-  private final TreeMap<Long, Leader> leaders;
+  private final TreeMap<Long, Leader> leaders = new TreeMap<>();
 
   /** How often something has changed. */
   private long changes;
 
   public record Leader(long epoch, NodeRef host) {}
-
-  public Directory() {
-    placements = new TreeMap<>();
-    heirs = new TreeMap<>();
-    leaders = new TreeMap<>();
-  }
-
-  public Directory(Directory other) {
-    placements = new TreeMap<>(other.placements);
-    heirs = new TreeMap<>(other.heirs);
-    leaders = new TreeMap<>(other.leaders);
-  }
 
   /** Hear of a placement; whether that was news. */
   public boolean learn(Placement placement) {
@@ -52,8 +40,7 @@ public final class Directory {
     }
     Placement known = placements.get(node.id());
     // An identifier that was merged away and split off again has a new virtual node. Whoever has
-    // not
-    // heard of the merge asks the old one in vain, and hears of it then.
+    // not heard of the merge asks the old one in vain, and hears of it then.
     boolean news =
         known == null
             || (known.node().equals(node)
@@ -93,6 +80,13 @@ public final class Directory {
     boolean news = !Objects.equals(known, now);
     changes += news ? 1 : 0;
     return news;
+  }
+
+  /** A host does not lead a group, whoever thinks so. */
+  void forgetLeader(GroupId group, NodeRef host) {
+    if (host.equals(leaderOf(group))) {
+      learnLeader(group, null);
+    }
   }
 
   /** Another number whenever something has changed. */
@@ -141,8 +135,12 @@ public final class Directory {
 
   /** Who leads the group; null if unknown. */
   public @Nullable NodeRef leaderOf(Placement placement) {
-    Leader leader = leaders.get(placement.node().address().value());
-    return leader != null && leader.epoch() == placement.epoch() ? leader.host() : null;
+    return leaderOf(placement.group());
+  }
+
+  @Nullable NodeRef leaderOf(GroupId group) {
+    Leader leader = leaders.get(group.node().address().value());
+    return leader != null && leader.epoch() == group.epoch() ? leader.host() : null;
   }
 
   public List<Placement> placements() {

@@ -16,8 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -40,16 +38,13 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private final Directory directory = new Directory();
   private final Members hosts = new Members();
   private final Gossip gossip;
-  private final Graves graves;
+  private final Succession succession;
   private final Calls calls;
   private final TreeMap<GroupId, GroupMember> members = new TreeMap<>();
   private Alone alone = Alone.NONE;
 
   /** Whether {@link #alone} has to be looked for again. */
   private boolean membersChanged;
-
-  /** Of later epochs of groups here, which members have said that they have the state. */
-  private final TreeMap<GroupId, LinkedHashSet<NodeRef>> founded = new TreeMap<>();
 
   /** Groups that this host has told everybody of, as their leader. */
   private final LinkedHashSet<GroupId> announced = new LinkedHashSet<>();
@@ -93,7 +88,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     this.gossip = new Gossip(self, hosts, directory);
     this.settings = settings;
     this.shards = shards;
-    this.graves = new Graves(kept);
+    this.succession = new Succession(members, directory, new Graves(kept));
     this.calls = new Calls(self, run, settings, directory, surroundings);
     kept.dissolved().forEach(it -> directory.learnDissolved(it.group().node(), it.heir()));
     kept.retired().forEach(it -> learn(it.newest()));
@@ -393,7 +388,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       surroundings.send(other, new GroupMessage.Dissolved(group.node(), heir, directory.of(heir)));
       return true;
     }
-    Placement newest = graves.newestOf(group, directory);
+    Placement newest = succession.newestAfter(group);
     if (newest != null) {
       surroundings.send(other, new GroupMessage.Retired(group, newest));
       return true;
@@ -421,14 +416,10 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   private @Nullable GroupMember joinIfNew(Placement placement) {
     GroupId group = placement.group();
     GroupMember member = members.get(group);
-    if (member != null || !placement.hosts().contains(self) || isOver(group)) {
+    if (member != null || !placement.hosts().contains(self) || succession.isOver(group)) {
       return member;
     }
     return begin(placement, Recovered.blank());
-  }
-
-  private boolean isOver(GroupId group) {
-    return directory.heirOf(group.node()) != null || graves.newestOf(group, directory) != null;
   }
 
   /** No word to the disk: whoever is taught has no vote to remember, and can be taught again. */
@@ -436,7 +427,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   public void onLearn(NodeRef from, GroupMessage.Learn message) {
     Placement placement = message.placement();
     learn(placement);
-    boolean unknown = members.get(placement.group()) == null && !isOver(placement.group());
+    boolean unknown =
+        members.get(placement.group()) == null && !succession.isOver(placement.group());
     if (unknown && !placement.hosts().contains(self)) {
       add(placement, Recovered.blank(), null).start();
     }
@@ -488,14 +480,14 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   @Override
   public void onFounded(NodeRef from, GroupMessage.Founded message) {
-    founded.computeIfAbsent(message.group(), it -> new LinkedHashSet<>()).add(from);
+    succession.onFounded(message.group(), from);
     retireWhatIsOver(message.group().node());
   }
 
   @Override
   public void onRetired(NodeRef from, GroupMessage.Retired message) {
     learn(message.newest());
-    graves.learn(message.group(), message.newest());
+    succession.learnRetired(message.group(), message.newest());
     retireWhatIsOver(message.group().node());
   }
 
@@ -510,11 +502,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   /** Let groups of a virtual node go that others have taken over from. */
   private void retireWhatIsOver(NodeRef node) {
-    for (GroupMember member : epochsOf(node)) {
+    for (GroupMember member : succession.epochsOf(node)) {
       NodeRef heir = directory.heirOf(node);
-      Placement newest = successorOf(member);
+      Placement newest = succession.successorOf(member);
       boolean isOver = heir != null || newest != null;
-      if (!isOver || !member.isDispensable() || isStateWanted()) {
+      if (!isOver || !member.isDispensable() || succession.isStateWanted()) {
         continue; // or another one has yet to be kept here
       }
       if (heir != null) {
@@ -522,29 +514,10 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         surroundings.tell(new GroupUpcall.StoreDissolved(member.group(), heir));
       } else if (newest != null) {
         remove(member);
-        founded.remove(newest.group());
-        graves.learn(member.group(), newest);
+        succession.retired(member.group(), newest);
         surroundings.tell(new GroupUpcall.StoreRetired(member.group(), newest));
       }
     }
-  }
-
-  /**
-   * Whether a group here that goes on has a log and no state. It may have begun with an entry of
-   * the log of another one, which has yet to come to that entry again.
-   */
-  private boolean isStateWanted() {
-    return members.values().stream()
-        .anyMatch(
-            it ->
-                it.lacksState()
-                    && directory.heirOf(it.placement().node()) == null
-                    && successorOf(it) == null);
-  }
-
-  private List<GroupMember> epochsOf(NodeRef node) {
-    return List.copyOf(
-        members.subMap(new GroupId(node, 0), new GroupId(node, Long.MAX_VALUE)).values());
   }
 
   private void remove(GroupMember member) {
@@ -554,31 +527,6 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     leads.remove(member.group());
     member.close();
     all().forEach(parent -> parent.onOffspringKept(member.group()));
-  }
-
-  /** Who runs the virtual node now that a majority of them has its state; null if nobody else. */
-  private @Nullable Placement successorOf(GroupMember member) {
-    Placement next = nextOf(member);
-    return next != null && isFounded(next) ? next : graves.newestOf(member.group(), directory);
-  }
-
-  /**
-   * What a group was sealed for. If a later epoch is here it was, even if nobody is left who could
-   * bring this member to the seal.
-   */
-  private @Nullable Placement nextOf(GroupMember member) {
-    GroupId group = member.group();
-    Map.Entry<GroupId, GroupMember> later = members.higherEntry(group);
-    return member.next() != null || later == null || !later.getKey().node().equals(group.node())
-        ? member.next()
-        : later.getValue().placement();
-  }
-
-  /** Whether a majority of a group could start from its own disks. */
-  private boolean isFounded(Placement placement) {
-    Set<NodeRef> having = founded.getOrDefault(placement.group(), new LinkedHashSet<>());
-    return 2 * placement.hosts().stream().filter(having::contains).count()
-        > placement.hosts().size();
   }
 
   // ---- between virtual nodes
@@ -647,12 +595,26 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   @Override
   public void onNotLeading(NodeRef from, GroupMessage.NotLeading message) {
-    calls.onNotLeading(message);
+    NodeRef leader = isLedHere(message.group()) ? self : message.leader();
+    calls.onNotLeading(from, message.group(), leader, message.numbers());
   }
 
   @Override
   public void onLeads(NodeRef from, GroupMessage.Leads message) {
-    message.groups().forEach(group -> calls.learnLeader(group, from));
+    for (GroupId group : message.groups()) {
+      if (!isLedHere(group)) {
+        calls.learnLeader(group, from);
+      }
+    }
+  }
+
+  /**
+   * Then others have nothing to say about who leads it: their word may have been on its way since
+   * before that, and nobody would ever correct it, since this host asks itself for nothing.
+   */
+  private boolean isLedHere(GroupId group) {
+    GroupMember member = members.get(group);
+    return member != null && member.isLeading();
   }
 
   // ---- what is known of others
@@ -739,7 +701,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     for (GroupMember member : all()) {
       member.onBeat();
       lookForTheDead(member);
-      Placement next = nextOf(member);
+      Placement next = succession.nextOf(member);
       if (next != null) {
         next.hosts().forEach(it -> surroundings.send(it, new GroupMessage.IsFounded(next)));
       }
@@ -1008,7 +970,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       Placement placement = state.placement();
       learn(placement);
       GroupMember member = members.get(placement.group());
-      if (member == null && isOver(placement.group())) {
+      if (member == null && succession.isOver(placement.group())) {
         parent.onOffspringKept(placement.group());
         return;
       }
@@ -1056,7 +1018,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     return new View(
         members.values().stream().map(GroupMember::view).toList(),
         directory.view(),
-        List.copyOf(founded.keySet()),
+        succession.view(),
         calls.view());
   }
 

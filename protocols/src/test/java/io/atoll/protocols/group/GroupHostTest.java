@@ -172,6 +172,33 @@ final class GroupHostTest {
   }
 
   @Test
+  void whoLeadsDoesNotBelieveThatOthersDo() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, SELF);
+    Placement placement = host.placements().get(0);
+    assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+
+    host.onMessage(OTHER, new GroupMessage.Leads(List.of(placement.group())), effects);
+    assertThat(host.directory().leaderOf(placement)).as("an old word").isEqualTo(SELF);
+
+    host.onMessage(
+        OTHER, new GroupMessage.NotLeading(placement.group(), THIRD, List.of(1L)), effects);
+    assertThat(host.directory().leaderOf(placement)).as("an old answer").isEqualTo(SELF);
+  }
+
+  @Test
+  void aRefusalIsNoNewsOfWhoLeadsInstead() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    Placement placement = host.placements().get(0);
+    GroupMessage refusal = new GroupMessage.NotLeading(placement.group(), null, List.of(1L));
+    host.onMessage(THIRD, new GroupMessage.Leads(List.of(placement.group())), effects);
+
+    host.onMessage(OTHER, refusal, effects);
+    assertThat(host.directory().leaderOf(placement)).as("that of another").isEqualTo(THIRD);
+    host.onMessage(THIRD, refusal, effects);
+    assertThat(host.directory().leaderOf(placement)).isNull();
+  }
+
+  @Test
   void othersDoNotExecuteAtOnce() {
     assertThat(host(GroupSettings.DURABLE, SELF).executeAlone(KEY, new Add(2, 0), false)).isNull();
     assertThat(host(GroupSettings.IN_MEMORY, SELF, OTHER).executeAlone(KEY, new Add(2, 0), false))

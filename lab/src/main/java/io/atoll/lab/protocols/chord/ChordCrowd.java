@@ -149,15 +149,4 @@ public final class ChordCrowd {
   void passRound() {
     simulation.runUntil(simulation.nowMicros() + ROUND_MICROS);
   }
-
-  /** Let rounds pass until the ring is strongly stable; how many, or -1 if it takes more. */
-  int roundsToStrongStability(int atMost) {
-    for (int round = 0; round <= atMost; round++) {
-      if (wrongSuccessors() == 0) {
-        return round;
-      }
-      passRound();
-    }
-    return -1;
-  }
 }

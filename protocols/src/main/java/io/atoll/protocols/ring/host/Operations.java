@@ -74,11 +74,6 @@ public class Operations {
     return new Operations(this);
   }
 
-  /** Whether an operation holds this node's lock. */
-  protected final boolean isLockHeld() {
-    return held != null;
-  }
-
   /** What an observer may know. */
   record View(
       long attempts,
