@@ -384,7 +384,7 @@ public final class GroupMember implements Alone.Group {
   private void sweep() {
     VirtualNode state = node;
     if (leading && state != null && state.next() == null) {
-      sweeping.look(state, host.wallMillis(), found -> sweep(state, found));
+      sweeping.look(state::expired, host.wallMillis(), found -> sweep(state, found));
     }
   }
 

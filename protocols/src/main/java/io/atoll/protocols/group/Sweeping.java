@@ -9,6 +9,11 @@ import java.util.function.Consumer;
  */
 final class Sweeping {
 
+  /** What is looked through. */
+  interface Content {
+    Shard.Expired expired(long from, long nowMillis);
+  }
+
   /** How many parts are looked through in a turn. */
   private static final int MOST_PARTS = 20;
 
@@ -19,7 +24,7 @@ final class Sweeping {
   private int open;
 
   /** Another turn, unless the last one is not over; what is found is to be removed. */
-  void look(VirtualNode state, long nowMillis, Consumer<Input.Sweep> found) {
+  void look(Content content, long nowMillis, Consumer<Input.Sweep> found) {
     if (open > 0) {
       return;
     }
@@ -27,7 +32,7 @@ final class Sweeping {
     int parts = 0;
     do {
       long from = sweptTo;
-      part = state.expired(from, nowMillis);
+      part = content.expired(from, nowMillis);
       sweptTo = part.last() ? 0 : part.to();
       if (part.count() > 0) {
         found.accept(new Input.Sweep(nowMillis, from, part.to()));
