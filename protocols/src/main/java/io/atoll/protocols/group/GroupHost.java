@@ -13,7 +13,6 @@ import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.Recovered;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.TreeMap;
@@ -798,29 +797,13 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   // ---- what members ask of their host
 
-  /** What somebody is to be answered at the end of a step. */
-  private static final class Answering {
-    private final NodeRef caller;
-    private final List<GroupMessage.Answer> answers = new ArrayList<>();
-
-    /** What was asked for in vain. */
-    private final List<Id> astray = new ArrayList<>();
-
-    private Answering(NodeRef caller) {
-      this.caller = caller;
-    }
-  }
-
   private final class Surroundings implements GroupMember.Host, Calls.Way {
     private @Nullable Out<GroupMessage, GroupCommand> out;
     private long nowMillis;
     private long wallOffsetMillis;
 
-    /** Answers of this step, by who waits for them. */
-    private final LinkedHashMap<NodeRef, Answering> answering = new LinkedHashMap<>();
-
-    /** The last of them to be answered. */
-    private @Nullable Answering last;
+    /** Answers of this step. */
+    private final Answering answering = new Answering(directory);
 
     /** Members that have something to propose or to read. */
     private final ArrayDeque<GroupMember> unsettled = new ArrayDeque<>();
@@ -842,36 +825,15 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
         for (GroupMember one = unsettled.poll(); one != null; one = unsettled.poll()) {
           one.settle();
         }
-        sendAnswers(); // to itself, too, which may have calls go elsewhere
+        answering.send(this::send); // to itself, too, which may have calls go elsewhere
       } while (calls.hasUnsent() || !unsettled.isEmpty() || !answering.isEmpty());
       keepMembers();
       out = null;
     }
 
-    private void sendAnswers() {
-      last = null;
-      List<Answering> now = List.copyOf(answering.values());
-      answering.clear();
-      for (Answering one : now) {
-        send(one.caller, new GroupMessage.Answers(one.answers, better(one.astray)));
-      }
-    }
-
     @Override
     public void settleLater(GroupMember member) {
       unsettled.add(member);
-    }
-
-    /** Who has what was asked for in vain, as far as this host knows. */
-    private List<Placement> better(List<Id> astray) {
-      List<Placement> owners = new ArrayList<>();
-      for (Id id : astray) {
-        Placement owner = directory.ownerOf(id);
-        if (owner != null && !owners.contains(owner)) {
-          owners.add(owner);
-        }
-      }
-      return owners;
     }
 
     /** To itself, too: who is asked may answer at once. */
@@ -915,15 +877,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
     @Override
     public void answer(Call call, Outcome outcome) {
-      Answering to = last;
-      if (to == null || !to.caller.equals(call.caller())) {
-        to = answering.computeIfAbsent(call.caller(), Answering::new);
-        last = to;
-      }
-      to.answers.add(new GroupMessage.Answer(call.number(), outcome));
-      if (outcome instanceof Outcome.Astray) {
-        to.astray.add(call.id());
-      }
+      answering.add(call, outcome);
     }
 
     @Override
