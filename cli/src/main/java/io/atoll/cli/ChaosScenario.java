@@ -7,7 +7,6 @@ import io.atoll.lab.protocols.group.Chaos.Report;
 import io.atoll.lab.protocols.group.ChaosMutation;
 import io.atoll.lab.protocols.group.ChaosMutations;
 import io.atoll.lab.protocols.group.ChaosPlan;
-import io.atoll.lab.sim.Churn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +35,7 @@ final class ChaosScenario {
   private final @Nullable String hosts;
   private final int seconds;
   private final ChaosMutation mutation;
-  private final Churn.Progress progress;
+  private final SimProgress progress;
   private int done;
   private long messages;
 
@@ -44,7 +43,7 @@ final class ChaosScenario {
    * @param hosts how many, or from how few to how many; null to leave it to the seed
    */
   ChaosScenario(
-      @Nullable String hosts, int seconds, @Nullable String mutation, Churn.Progress progress) {
+      @Nullable String hosts, int seconds, @Nullable String mutation, SimProgress progress) {
     this.hosts = hosts;
     this.seconds = seconds;
     this.mutation = mutation == null ? ChaosMutation.NONE : one(mutation);
@@ -102,6 +101,10 @@ final class ChaosScenario {
   private synchronized Report told(Report report, int of) {
     done++;
     messages += report.messages();
+    if (of > 1 && !report.clean()) { // whoever ends a long run before its time has this at least
+      String problem = report.problems().get(0).lines().findFirst().orElse("");
+      progress.note("seed " + report.plan().seed() + ": " + problem);
+    }
     progress.report(done, of, messages);
     return report;
   }

@@ -30,6 +30,12 @@ final class ProgressBar {
     this.lastReport = started;
   }
 
+  /** Something that is worth knowing before all is over: it stays, above the bar. */
+  void note(String line) {
+    err.println((live ? "\r" : "") + line);
+    err.flush();
+  }
+
   void show(long done, long of, Supplier<String> words) {
     long now = nanoTime.getAsLong();
     boolean last = done >= of;

@@ -423,7 +423,7 @@ final class SimCommand implements Callable<Integer> {
     return scenario == SimScenario.LIVELOCK ? 60 : 600;
   }
 
-  private Churn.Progress progress(String unit) {
+  private SimProgress progress(String unit) {
     PrintWriter err = command.commandLine().getErr();
     return new SimProgress(new ProgressBar(err, Terminal.isStderr(), System::nanoTime), unit);
   }

@@ -13,4 +13,9 @@ record SimProgress(ProgressBar bar, String unit) implements Churn.Progress {
         of,
         () -> String.format(Locale.ROOT, "%,d/%,d %s, %,d messages", done, of, unit, messages));
   }
+
+  /** Something that is worth knowing before all is over. */
+  void note(String line) {
+    bar.note(line);
+  }
 }

@@ -42,6 +42,23 @@ final class SimCommandTest {
     assertThat(lastLine(sim)).matches("trace hash  [0-9a-f]{16}");
   }
 
+  @Test
+  void aSweepSaysAtOnceWhichSeedsFail() {
+    Atoll run =
+        Atoll.of("sim --scenario chaos --mutation serve-after-seal --seconds 30 --seeds 1..6");
+    String failing =
+        run.out()
+            .lines()
+            .dropWhile(line -> !line.startsWith("a promise was broken"))
+            .skip(1)
+            .findFirst()
+            .orElseThrow();
+    assertThat(failing).isNotBlank();
+    for (String seed : failing.split(" ", -1)) {
+      assertThat(run.err()).contains("seed " + seed + ": ");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
