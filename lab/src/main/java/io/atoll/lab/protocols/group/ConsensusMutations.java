@@ -35,7 +35,6 @@ final class ConsensusMutations {
         of("count-before-stored", "a leader counts its own unsynced entries", CountsEarly::new),
         of("vote-twice", "members vote for whoever asks", VotesTwice::new),
         of("teach-without-cut", "a log is taught that lacks what was executed", DoesNotCut::new),
-        of("name-who-is-about-to-lead", "leaders send calls to who leads next", NamesNext::new),
         of("vote-for-a-short-log", "members vote for who has less than they", VotesForAny::new));
   }
 
@@ -132,22 +131,6 @@ final class ConsensusMutations {
     @Override
     protected boolean mayVoteFor(NodeRef candidate) {
       return true;
-    }
-  }
-
-  private static final class NamesNext extends RaftReplica {
-    private NamesNext(
-        NodeRef self, List<NodeRef> members, RaftSettings settings, Recovered recovered) {
-      super(self, members, settings, recovered);
-    }
-
-    @Override
-    protected void onPropose(RaftCommand.Propose command, Out<RaftMessage, RaftCommand> out) {
-      if (transfer == null) {
-        super.onPropose(command, out);
-      } else {
-        out.upcall(new RaftUpcall.ProposalRefused(command.payloads(), transfer));
-      }
     }
   }
 

@@ -26,7 +26,22 @@ final class MessageMutations {
         ChaosMutation.ofMessages(
             "nobody-compares",
             "hosts do not compare what they know",
-            new Silent(GroupMessage.Compare.class)));
+            new Silent(GroupMessage.Compare.class)),
+        ChaosMutation.ofMessages(
+            "compare-back",
+            "whoever is asked to compare what it knows asks the other to do the same",
+            new Echo()));
+  }
+
+  private static final class Echo implements Tampering {
+    @Override
+    public GroupMessage received(
+        NodeRef from, GroupMessage message, Out<GroupMessage, GroupCommand> out) {
+      if (message instanceof GroupMessage.Compare) {
+        out.send(from, message);
+      }
+      return message;
+    }
   }
 
   /** Some messages are never sent. */

@@ -48,7 +48,6 @@ class ChaosMutationsTest {
   @CsvSource({
     "read-without-read-index, 1",
     "merge-without-sessions, 33",
-    "name-who-is-about-to-lead, 163",
   })
   void aMistakeThatSeldomShowsIsFound(String name, long seed) {
     ChaosPlan plan = ChaosPlan.usual(seed).lasting(30);
@@ -60,6 +59,13 @@ class ChaosMutationsTest {
   void aLogThatIsForgottenForWantOfASnapshotIsMissed() {
     ChaosMutation mutation = ChaosMutations.named("forget-groups-without-snapshot");
     assertThat(Chaos.run(new ChaosPlan(6, 1, 30, 8, 40, 12), mutation).problems()).isNotEmpty();
+  }
+
+  @Test
+  void hostsThatKeepEachOtherBusyAreFound() {
+    ChaosPlan plan = ChaosPlan.usual(1).lasting(30);
+    assertThat(Chaos.run(plan, ChaosMutations.named("compare-back")).problems().get(0))
+        .contains("messages within a second");
   }
 
   @Test
