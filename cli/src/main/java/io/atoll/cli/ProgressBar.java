@@ -13,6 +13,9 @@ final class ProgressBar {
   private static final long LINE_EVERY_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final int BAR = 30;
 
+  /** So much of a line may have something on it already. */
+  private static final int WIDE = 79;
+
   private final PrintWriter err;
   private final boolean live;
   private final LongSupplier nanoTime;
@@ -32,7 +35,7 @@ final class ProgressBar {
 
   /** Something that is worth knowing before all is over: it stays, above the bar. */
   void note(String line) {
-    err.println((live ? "\r" : "") + line);
+    err.println(live ? "\r" + line + " ".repeat(Math.max(0, WIDE - line.length())) : line);
     err.flush();
   }
 

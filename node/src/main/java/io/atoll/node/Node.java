@@ -55,6 +55,7 @@ public final class Node implements AutoCloseable {
   private final Host host;
   private CompletableFuture<Void> joined = new CompletableFuture<>();
   private final AtomicBoolean stopped = new AtomicBoolean();
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private volatile boolean left;
   private volatile @Nullable String failure;
 
@@ -246,7 +247,9 @@ public final class Node implements AutoCloseable {
     }
     if (leaves) {
       boolean unused = sendClientsAway(); // if nobody can have what is here, it ends with the host
-      leave();
+      if (!ended.isDone()) {
+        leave();
+      }
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (gateway != null && !stopped.get()) {
@@ -261,24 +264,23 @@ public final class Node implements AutoCloseable {
     stop();
   }
 
-  /** As long as one virtual node is on the ring, the ring says where clients should go. */
+  /**
+   * As long as one virtual node is on the ring, the ring says where clients should go.
+   *
+   * @return whether others have what was here; if not, nobody stays who could
+   */
   private boolean sendClientsAway() {
-    CompletableFuture<Void> sentAway = whenClientsAreSentAway();
+    if (left) {
+      return true;
+    }
+    CompletableFuture<Void> handed = engine.handOver();
     CompletableFuture<Void> nobodyStays = engine.whenNobodyStays();
-    CompletableFuture.anyOf(sentAway, nobodyStays).join();
+    CompletableFuture.anyOf(handed, nobodyStays, ended).join();
     nobodyStays.cancel(false);
-    return sentAway.isDone();
-  }
-
-  private CompletableFuture<Void> whenClientsAreSentAway() {
-    return left
-        ? CompletableFuture.completedFuture(null)
-        : engine
-            .handOver()
-            .thenCompose(
-                handed ->
-                    whenClientsAreGone()
-                        .completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS));
+    if (handed.isDone()) {
+      whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+    }
+    return handed.isDone();
   }
 
   private void leave() {
@@ -295,12 +297,19 @@ public final class Node implements AutoCloseable {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }
-              if (!sendClientsAway()) {
-                done.accept("all other hosts leave, too, so nobody could take what is here");
-                return;
+              boolean handedOver = sendClientsAway();
+              if (!handedOver) {
+                done.accept(
+                    "all other hosts leave, too, so nobody can take what is here: this one goes on,"
+                        + " and ends as soon as somebody has");
+                CompletableFuture.anyOf(engine.handOver(), ended).join();
               }
-              leave();
-              done.accept(null);
+              if (!ended.isDone()) {
+                leave();
+              }
+              if (handedOver) {
+                done.accept(null);
+              }
               close();
             },
             "leave");
@@ -335,6 +344,7 @@ public final class Node implements AutoCloseable {
   /** End at once, as if by a crash: what is here is lost. */
   public void stop() {
     if (stopped.compareAndSet(false, true)) {
+      ended.complete(null);
       peers.close();
       if (gateway != null) {
         gateway.close();

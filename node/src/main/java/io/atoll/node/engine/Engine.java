@@ -43,7 +43,7 @@ public interface Engine {
   /** Be told when {@link #slots} may have changed; there is one listener at a time. */
   void onSlotsChanged(Runnable listener);
 
-  /** Whether there is no other host, as far as can be found out. May take a while. */
+  /** Whether no other host stays, as far as can be found out. May take a while. */
   boolean isAlone();
 
   /** Whether what is here outlives the process, so that it can end without leaving. */

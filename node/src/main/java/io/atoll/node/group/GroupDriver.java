@@ -111,6 +111,9 @@ final class GroupDriver {
   private final Map<Long, List<GroupCommand>> due = new HashMap<>();
   private long seenChanges = -1;
 
+  /** What was executed at lone groups on the way in, and is to be told on the way out. */
+  private List<Runnable> untold = List.of();
+
   private boolean holding;
   private int taken;
 
@@ -190,7 +193,7 @@ final class GroupDriver {
   private void begin() {
     if (!holding) {
       holding = true;
-      lone.enterAll();
+      untold = lone.enterAll();
       host.onClock(nowMillis());
       host.hold(effects);
     }
@@ -205,7 +208,7 @@ final class GroupDriver {
   private static void guarded(Runnable step) {
     try {
       step.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       // a mistake in the program must not stop all groups for ever
       LOG.log(System.Logger.Level.ERROR, "a host with groups failed to take an input", e);
     }
@@ -222,7 +225,7 @@ final class GroupDriver {
     } finally {
       LoneGroups entered = lone;
       lone = entered.changedTo(host.alone());
-      entered.leaveAll();
+      entered.leaveAll(untold);
     }
   }
 

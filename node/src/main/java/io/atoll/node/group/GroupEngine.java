@@ -230,7 +230,9 @@ public final class GroupEngine implements Engine {
 
     @Override
     public void removed() {
-      if (!leaving) {
+      if (leaving) {
+        drained.complete(null); // others have it, or nobody ever will
+      } else {
         failing.accept(
             "others count on it no more, since it was removed; as a new host, with an empty"
                 + " directory, it can come back");
@@ -338,7 +340,7 @@ public final class GroupEngine implements Engine {
   @Override
   public boolean isAlone() {
     return cluster.leaders().members().stream()
-        .allMatch(member -> member.host().address().equals(self));
+        .allMatch(member -> member.host().address().equals(self) || !member.staying());
   }
 
   @Override
@@ -409,13 +411,8 @@ public final class GroupEngine implements Engine {
           .with(
               host -> {
                 boolean nobody = host.status().members().stream().noneMatch(Member::staying);
-                var unused =
-                    threads
-                        .next()
-                        .schedule(
-                            () -> lookWhoStays(sure, nobody ? looks + 1 : 0),
-                            LOOK_AGAIN_MILLIS,
-                            TimeUnit.MILLISECONDS);
+                CompletableFuture.delayedExecutor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
+                    .execute(() -> lookWhoStays(sure, nobody ? looks + 1 : 0));
               });
     }
   }

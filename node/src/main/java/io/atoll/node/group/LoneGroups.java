@@ -53,16 +53,21 @@ final class LoneGroups {
     return alone == null || places.length == 0 ? null : places[alone.placeOf(id)];
   }
 
-  /** Wait until nobody is at any of them: others finish what they have begun. */
-  void enterAll() {
+  /**
+   * Wait until nobody is at any of them: others finish what they have begun.
+   *
+   * @return answers that are to be told when all are left
+   */
+  List<Runnable> enterAll() {
+    List<Runnable> answers = new ArrayList<>();
     for (Place place : places) {
-      place.enter();
+      place.enter(answers);
     }
+    return answers;
   }
 
   /** Let others in again. What they have brought meanwhile is executed. */
-  void leaveAll() {
-    List<Runnable> answers = new ArrayList<>();
+  void leaveAll(List<Runnable> answers) {
     for (Place place : places) {
       place.leaveIfNobodyWaits();
     }
@@ -165,18 +170,18 @@ final class LoneGroups {
     private static void tell(Operation one, @Nullable Answer answer) {
       try {
         one.done().accept(answer);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.log(System.Logger.Level.ERROR, "failed to tell an answer", e);
       }
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // only a hint: who is there may want the processor
-    private void enter() {
+    private void enter(List<Runnable> answers) {
       driven = true;
       Driver driver = new Driver();
       waiting.add(driver);
       if (open.getAndIncrement() == 0) {
-        takeTurns();
+        takeTurns(answers);
       }
       for (int looks = 1; !driver.entered; looks++) {
         if (looks % LOOKS_BEFORE_YIELDING == 0) {

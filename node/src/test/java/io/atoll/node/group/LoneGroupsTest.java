@@ -141,9 +141,9 @@ final class LoneGroupsTest {
   /** Steps of the host look at, and change, what the groups have. */
   private void drive(LoneGroups groups) {
     for (int i = 0; i < STEPS; i++) {
-      groups.enterAll();
+      List<Runnable> untold = groups.enterAll();
       command(new GroupCommand.Beat());
-      groups.leaveAll();
+      groups.leaveAll(untold);
     }
   }
 
@@ -169,9 +169,9 @@ final class LoneGroupsTest {
     NumberOperation one = new NumberOperation.Increment(key(1), 1);
     assertThat(place(before, id).executeNow(id, one, false)).isEqualTo(new Answer.Number(1));
 
-    before.enterAll();
+    List<Runnable> untold = before.enterAll();
     command(new GroupCommand.Remove(SELF));
-    before.leaveAll();
+    before.leaveAll(untold);
 
     assertThat(before.changedTo(host.alone()).of(FIRST.id())).isNull();
     assertThat(place(before, id).executeNow(id, one, false)).as("who comes late").isNull();
@@ -190,8 +190,8 @@ final class LoneGroupsTest {
             false,
             answer -> {
               assertThat(answer).as("the group does not have it").isNull();
-              groups.enterAll(); // as a thread of a program that then drives the host does
-              groups.leaveAll();
+              // as a thread of a program that then drives the host does
+              groups.leaveAll(groups.enterAll());
               answered.incrementAndGet();
             });
     assertThat(answered).hasValue(1);

@@ -149,9 +149,9 @@ final class Calls {
       Open one = open.get(number);
       if (one != null) {
         one.misses++;
-        if (better != null) {
+        if (better != null && !better.equals(from)) {
           askUnlessAsked(one, better);
-        } else { // there may be one shortly
+        } else { // there may be one shortly, or it may take calls again
           one.askedMillis = nowMillis - settings.repeatMillis() + settings.beatMillis();
         }
       }
@@ -200,7 +200,8 @@ final class Calls {
         way.tell(new GroupUpcall.InvocationFailed(one.call.number(), reason(one)));
       } else if (nowMillis - one.askedMillis >= settings.repeatMillis()) {
         one.misses++;
-        if (one.asked != null) {
+        // who leads here knows it, and is told by nobody else
+        if (one.asked != null && !self.equals(directory.leaderOf(one.asked))) {
           directory.learnLeader(one.asked, null);
         }
         ask(one);

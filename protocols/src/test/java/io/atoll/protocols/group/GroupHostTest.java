@@ -10,6 +10,8 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
+import io.atoll.protocols.consensus.RaftCommand;
+import io.atoll.protocols.consensus.RaftMessage;
 import io.atoll.protocols.group.GroupCommand.Invoke;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,6 +185,28 @@ final class GroupHostTest {
     host.onMessage(
         OTHER, new GroupMessage.NotLeading(placement.group(), THIRD, List.of(1L)), effects);
     assertThat(host.directory().leaderOf(placement)).as("an old answer").isEqualTo(SELF);
+  }
+
+  @Test
+  void whoLeadsDoesNotForgetItOverACallThatTakesLong() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    Placement placement = host.placements().get(0);
+    GroupId group = placement.group();
+    command(host, new GroupCommand.OfRaft(group, new RaftCommand.Stand()));
+    long term = host.groups().get(0).term() + 1;
+    hear(host, group, new RaftMessage.PreVoted(term, true));
+    hear(host, group, new RaftMessage.Voted(term, true));
+    assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+
+    command(host, add(1, 0)); // which nobody else acknowledges
+    host.onClock(GroupSettings.IN_MEMORY.repeatMillis());
+    command(host, new GroupCommand.Beat());
+
+    assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+  }
+
+  private void hear(GroupHost host, GroupId group, RaftMessage message) {
+    host.onMessage(OTHER, new GroupMessage.OfRaft(group, message), effects);
   }
 
   @Test
