@@ -293,7 +293,7 @@ public final class Node implements AutoCloseable {
     Thread leaver =
         new Thread(
             () -> {
-              if (isAlone()) {
+              if (isAlone() || !engine.hasHeirs()) {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }

@@ -43,8 +43,11 @@ public interface Engine {
   /** Be told when {@link #slots} may have changed; there is one listener at a time. */
   void onSlotsChanged(Runnable listener);
 
-  /** Whether no other host stays, as far as can be found out. May take a while. */
+  /** Whether there is no other host, as far as can be found out. May take a while. */
   boolean isAlone();
+
+  /** Whether another host stays, which could take what is here. May take a while. */
+  boolean hasHeirs();
 
   /** Whether what is here outlives the process, so that it can end without leaving. */
   boolean isDurable();

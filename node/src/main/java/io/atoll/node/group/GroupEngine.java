@@ -340,7 +340,13 @@ public final class GroupEngine implements Engine {
   @Override
   public boolean isAlone() {
     return cluster.leaders().members().stream()
-        .allMatch(member -> member.host().address().equals(self) || !member.staying());
+        .allMatch(member -> member.host().address().equals(self));
+  }
+
+  @Override
+  public boolean hasHeirs() {
+    return cluster.leaders().members().stream()
+        .anyMatch(member -> member.staying() && !member.host().address().equals(self));
   }
 
   @Override

@@ -142,6 +142,11 @@ public final class RingEngine implements Engine {
     return ring.membership().leaveAllButOne();
   }
 
+  @Override
+  public boolean hasHeirs() {
+    return !isAlone();
+  }
+
   /** Never: on a ring the last one has nobody to hand anything to, and goes. */
   @Override
   public CompletableFuture<Void> whenNobodyStays() {
