@@ -86,11 +86,9 @@ abstract class LeadingMember extends FollowingMember {
   // ---- proposals
 
   protected void onPropose(RaftCommand.Propose command, Out<RaftMessage, RaftCommand> out) {
-    if (role != Role.LEADER) {
-      out.upcall(new ProposalRefused(command.payloads(), leader));
-    } else if (transfer != null) {
-      // Who is about to lead does not yet: it would name this one, and callers go to and fro.
-      out.upcall(new ProposalRefused(command.payloads(), null));
+    if (role != Role.LEADER || transfer != null) {
+      NodeRef better = transfer == null ? leader : transfer;
+      out.upcall(new ProposalRefused(command.payloads(), better));
     } else if (!command.payloads().isEmpty()) {
       propose(command.payloads(), out);
     }

@@ -643,10 +643,14 @@ public final class GroupMember implements Alone.Group {
     }
   }
 
+  /**
+   * Callers hear who leads instead, except of a member that is about to hand over: who is next does
+   * not lead yet, and would name this one, so that calls would go to and fro.
+   */
   private void refuseProposals(List<Payload> payloads, @Nullable NodeRef leads) {
     for (Payload payload : payloads) {
       if (payload instanceof Input.Execute execute) {
-        refuseCalls(execute.calls(), leads);
+        refuseCalls(execute.calls(), leading ? null : leads);
       } else if (payload instanceof Input.Sweep) {
         sweeping.onOver();
       }

@@ -3,7 +3,6 @@ package io.atoll.protocols.consensus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.kernel.Delay;
-import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.consensus.RaftMessage.Append;
 import io.atoll.protocols.consensus.RaftMessage.AppendRefused;
 import io.atoll.protocols.consensus.RaftMessage.Appended;
@@ -172,18 +171,6 @@ final class RaftThesisTest {
     group.settle(0, 1, 2);
     assertThat(group.view(1).role()).isEqualTo(Role.LEADER);
     assertThat(group.view(0).leader()).isEqualTo(group.refs.get(1));
-  }
-
-  @Test
-  void aLeaderThatHandsOverNamesNobody() {
-    group.elect(0, 0, 1, 2);
-    group.propose(0, "late"); // which the next one lacks, so that it does not lead at once
-    group.command(0, new RaftCommand.Transfer(group.refs.get(1)));
-    group.propose(0, "a");
-    assertThat(group.told(0, ProposalRefused.class))
-        .as("the next one would say that this one leads")
-        .extracting(ProposalRefused::leader)
-        .containsExactly((NodeRef) null);
   }
 
   @Test

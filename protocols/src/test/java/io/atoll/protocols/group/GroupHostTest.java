@@ -187,8 +187,8 @@ final class GroupHostTest {
     assertThat(host.directory().leaderOf(placement)).as("an old answer").isEqualTo(SELF);
   }
 
-  @Test
-  void whoLeadsDoesNotForgetItOverACallThatTakesLong() {
+  /** A host that two others have elected, and tell nothing more. */
+  private GroupHost leader() {
     GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
     Placement placement = host.placements().get(0);
     GroupId group = placement.group();
@@ -197,6 +197,25 @@ final class GroupHostTest {
     hear(host, group, new RaftMessage.PreVoted(term, true));
     hear(host, group, new RaftMessage.Voted(term, true));
     assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+    return host;
+  }
+
+  @Test
+  void whoHandsOverNamesNobody() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+    command(host, new GroupCommand.Transfer(NODE, OTHER)); // which lacks something yet
+    Call call = new Call(THIRD, 1, 7, KEY, new Add(1, 0));
+    host.onMessage(THIRD, new GroupMessage.Execute(group, List.of(call)), effects);
+    assertThat(effects.sent(GroupMessage.NotLeading.class))
+        .as("the next one would say that this one leads")
+        .containsExactly(new GroupMessage.NotLeading(group, null, List.of(7L)));
+  }
+
+  @Test
+  void whoLeadsDoesNotForgetItOverACallThatTakesLong() {
+    GroupHost host = leader();
+    Placement placement = host.placements().get(0);
 
     command(host, add(1, 0)); // which nobody else acknowledges
     host.onClock(GroupSettings.IN_MEMORY.repeatMillis());

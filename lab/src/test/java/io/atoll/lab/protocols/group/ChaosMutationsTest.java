@@ -58,7 +58,7 @@ class ChaosMutationsTest {
   @Test
   void aLogThatIsForgottenForWantOfASnapshotIsMissed() {
     ChaosMutation mutation = ChaosMutations.named("forget-groups-without-snapshot");
-    assertThat(Chaos.run(new ChaosPlan(6, 1, 30, 8, 40, 12), mutation).problems()).isNotEmpty();
+    assertThat(Chaos.run(new ChaosPlan(6, 1, 30, 8, 40, 47), mutation).problems()).isNotEmpty();
   }
 
   @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class GroupCodecsTest {
 
   /** With hosts that crash and start again often, so that much is read from disks. */
-  private static final ChaosPlan PLAN = ChaosPlan.usual(1).lasting(60);
+  private static final ChaosPlan PLAN = ChaosPlan.usual(6).lasting(60);
 
   static Stream<ShardCodec> mistakes() {
     return MistakenCodec.all();
