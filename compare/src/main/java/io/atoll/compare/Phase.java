@@ -140,8 +140,7 @@ final class Phase {
     private final long sentNanos = System.nanoTime();
 
     // Answers that come at once would pile up, each in the callback of the one before. So the
-    // thread
-    // that sends sends the next one as well; nobody else looks at these two.
+    // thread that sends sends the next one as well; nobody else looks at these two.
     private final Thread sender = Thread.currentThread();
     private boolean sending = true;
     private boolean answeredAtOnce;

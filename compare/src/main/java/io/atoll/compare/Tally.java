@@ -1,27 +1,22 @@
 package io.atoll.compare;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What the clients of a phase have seen. Each thread that brings answers has a histogram. */
+/**
+ * What the clients of a phase have seen. Any number of threads bring answers: some systems start
+ * one for each.
+ */
 final class Tally {
 
   static final long LONGEST_NANOS = 60_000_000_000L;
   static final int DIGITS = 3;
 
-  private final Queue<Histogram> histograms = new ConcurrentLinkedQueue<>();
-  private final ThreadLocal<Histogram> mine =
-      ThreadLocal.withInitial(
-          () -> {
-            Histogram histogram = new Histogram(LONGEST_NANOS, DIGITS);
-            histograms.add(histogram);
-            return histogram;
-          });
+  private final Histogram latencies = new ConcurrentHistogram(LONGEST_NANOS, DIGITS);
   private final LongAdder answers = new LongAdder();
   private final AtomicLong errors = new AtomicLong();
   private final AtomicReference<@Nullable String> firstError = new AtomicReference<>();
@@ -31,7 +26,7 @@ final class Tally {
   }
 
   void took(long nanos) {
-    mine.get().recordValue(Math.min(nanos, LONGEST_NANOS));
+    latencies.recordValue(Math.min(nanos, LONGEST_NANOS));
   }
 
   /** How many there are now. */
@@ -55,8 +50,6 @@ final class Tally {
 
   /** How long what was measured took. Once all clients have ended. */
   Histogram latencies() {
-    Histogram all = new Histogram(LONGEST_NANOS, DIGITS);
-    histograms.forEach(all::add);
-    return all;
+    return latencies.copy();
   }
 }
