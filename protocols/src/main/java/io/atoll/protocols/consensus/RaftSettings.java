@@ -27,7 +27,7 @@ public record RaftSettings(
     int maxInFlight) {
 
   public static final RaftSettings DEFAULT =
-      new RaftSettings(200, new Delay(1_000, 2_000), 512, 1L << 20, 1_024, 1 << 20, 16);
+      new RaftSettings(200, new Delay(1_000, 2_000), 128, 1L << 18, 1_024, 1 << 20, 16);
 
   public RaftSettings {
     if (heartbeatMillis < 1 || electionTimeout.minMillis() < 2 * heartbeatMillis) {

@@ -20,6 +20,10 @@ final class ReplicatedLog {
   private long base;
   private long baseTerm;
   private Entry[] entries;
+
+  /** How large their payloads are: those of old entries are in nobody's cache any more. */
+  private int[] sizes;
+
   private int head;
   private int size;
 
@@ -35,6 +39,7 @@ final class ReplicatedLog {
     this.base = base;
     this.baseTerm = baseTerm;
     this.entries = new Entry[FIRST_CAPACITY];
+    this.sizes = new int[FIRST_CAPACITY];
     append(after);
   }
 
@@ -42,6 +47,7 @@ final class ReplicatedLog {
     this.base = other.base;
     this.baseTerm = other.baseTerm;
     this.entries = other.entries.clone();
+    this.sizes = other.sizes.clone();
     this.head = other.head;
     this.size = other.size;
     this.bytes = other.bytes;
@@ -77,7 +83,11 @@ final class ReplicatedLog {
   }
 
   private Entry at(long index) {
-    return entries[(head + (int) (index - base - 1)) & (entries.length - 1)];
+    return entries[placeOf(index)];
+  }
+
+  private int placeOf(long index) {
+    return (head + (int) (index - base - 1)) & (entries.length - 1);
   }
 
   /** Adds entries at the end. The list must not change afterwards. */
@@ -88,19 +98,26 @@ final class ReplicatedLog {
     }
     for (int i = 0; i < added.size(); i++) {
       Entry entry = added.get(i);
-      entries[(head + size++) & (entries.length - 1)] = entry;
-      bytes += entry.payload().sizeBytes();
+      int place = (head + size++) & (entries.length - 1);
+      entries[place] = entry;
+      sizes[place] = entry.payload().sizeBytes();
+      bytes += sizes[place];
     }
     lastFrom = from;
     lastSlice = added;
   }
 
   private void grow(int needed) {
-    Entry[] larger = new Entry[Integer.highestOneBit(needed - 1) << 1];
+    int capacity = Integer.highestOneBit(needed - 1) << 1;
+    Entry[] moreEntries = new Entry[capacity];
+    int[] moreSizes = new int[capacity];
     for (int i = 0; i < size; i++) {
-      larger[i] = entries[(head + i) & (entries.length - 1)];
+      int place = (head + i) & (entries.length - 1);
+      moreEntries[i] = entries[place];
+      moreSizes[i] = sizes[place];
     }
-    entries = larger;
+    entries = moreEntries;
+    sizes = moreSizes;
     head = 0;
   }
 
@@ -135,7 +152,7 @@ final class ReplicatedLog {
   @SuppressWarnings("NullAway") // a place outside the log is never read
   private void remove(int position) {
     int place = position & (entries.length - 1);
-    bytes -= entries[place].payload().sizeBytes();
+    bytes -= sizes[place];
     entries[place] = null;
   }
 
@@ -164,9 +181,9 @@ final class ReplicatedLog {
   List<Entry> portion(long from, int maxEntries, int maxBytes) {
     long limit = Math.min(last(), from + maxEntries - 1);
     long upTo = from;
-    int bytes = at(from).payload().sizeBytes();
+    int bytes = sizes[placeOf(from)];
     while (upTo < limit) {
-      bytes += at(upTo + 1).payload().sizeBytes();
+      bytes += sizes[placeOf(upTo + 1)];
       if (bytes < 0 || bytes > maxBytes) {
         break;
       }
