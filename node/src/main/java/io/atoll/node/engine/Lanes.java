@@ -7,7 +7,7 @@ import io.atoll.store.keyspace.KeyOperation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -128,16 +128,21 @@ public final class Lanes {
     private static final int ANSWERED = 1;
     private static final int LEFT_ALONE = 2;
 
+    /** There is a trip for almost every request: one object less for each of them. */
+    private static final AtomicIntegerFieldUpdater<Trip> STATE =
+        AtomicIntegerFieldUpdater.newUpdater(Trip.class, "state");
+
     private final int slot;
     private final List<Call> waited;
     private final List<Call> calls;
-    private final AtomicInteger state = new AtomicInteger(ON_ITS_WAY);
+    private volatile int state = ON_ITS_WAY;
     private int answered;
 
     Trip(int slot, List<Call> waited) {
       this.slot = slot;
       this.waited = waited;
-      this.calls = waited.subList(0, together(waited));
+      int together = waited.size() == 1 ? 1 : together(waited);
+      this.calls = together == waited.size() ? waited : waited.subList(0, together);
     }
 
     /** How many of these travel together. */
@@ -158,26 +163,29 @@ public final class Lanes {
 
     /** Hand the answers out; whether the caller has to go on, since nobody else will. */
     boolean end(Answer answer) {
-      // an answer for all, or one for each of the first, if their answers were long
-      List<Answer> answers =
-          answer instanceof Answer.Answers all && !all.answers().isEmpty()
-              ? all.answers()
-              : Collections.nCopies(calls.size(), answer);
-      answered = Math.min(answers.size(), calls.size());
-      for (int i = 0; i < answered; i++) {
-        calls.get(i).done.accept(answers.get(i));
+      // one for each of the first, if their answers were long, or an answer for all
+      if (answer instanceof Answer.Answers each && !each.answers().isEmpty()) {
+        answered = Math.min(each.answers().size(), calls.size());
+        for (int i = 0; i < answered; i++) {
+          calls.get(i).done.accept(each.answers().get(i));
+        }
+      } else {
+        answered = calls.size();
+        for (int i = 0; i < answered; i++) {
+          calls.get(i).done.accept(answer);
+        }
       }
-      return state.getAndSet(ANSWERED) == LEFT_ALONE;
+      return STATE.getAndSet(this, ANSWERED) == LEFT_ALONE;
     }
 
     /** Those that were not executed, when it is over. */
     List<Call> unanswered() {
-      return waited.subList(answered, waited.size());
+      return answered == waited.size() ? List.of() : waited.subList(answered, waited.size());
     }
 
     /** Whether the answers are there; if not, who brings them goes on. */
     boolean isOverByNow() {
-      return state.getAndSet(LEFT_ALONE) == ANSWERED;
+      return STATE.getAndSet(this, LEFT_ALONE) == ANSWERED;
     }
   }
 }
