@@ -187,6 +187,7 @@ public record HostOptions(
         port,
         clusterPort == null ? ownClusterPort : clusterPort,
         httpPort,
+        GatewaySettings.DEFAULT_THREADS,
         ClientLimits.DEFAULT,
         version);
   }

@@ -94,11 +94,18 @@ record NodeConfig(NodeSettings node) {
         port,
         clusterPort(settings, port),
         http.text().equals(Setting.OFF) ? null : (Integer) number(http, 0, HIGHEST_PORT),
+        threads(settings.of(Setting.THREADS)),
         new ClientLimits(
             number(settings.of(Setting.MAX_CLIENTS), 1, Integer.MAX_VALUE),
             number(settings.of(Setting.MAX_OPEN_REQUESTS), 1, Integer.MAX_VALUE),
             sizeBytes(settings.of(Setting.MAX_OPEN_BYTES))),
         version);
+  }
+
+  private static int threads(Settings.Value value) {
+    return value.text().equals(Setting.AUTO)
+        ? GatewaySettings.DEFAULT_THREADS
+        : number(value, 1, GatewaySettings.MOST_THREADS);
   }
 
   private static InetAddress bind(Settings.Value value) {

@@ -46,6 +46,12 @@ enum Setting {
       Setting.AUTO,
       "When a write is acknowledged: always (on disk), everysec (a power cut may lose a second of"
           + " it) or memory; auto is always with a --data directory, and memory without."),
+  THREADS(
+      "threads",
+      "N",
+      Setting.AUTO,
+      "How many threads serve connections; auto is one for each processor. Fewer are better where"
+          + " several hosts share a machine."),
   MAX_CLIENTS("max-clients", "N", "10000", "How many connections to serve at one time."),
   MAX_OPEN_REQUESTS(
       "max-open-requests",

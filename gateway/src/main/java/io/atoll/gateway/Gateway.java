@@ -28,11 +28,14 @@ public final class Gateway implements AutoCloseable {
     this.server = server;
   }
 
-  /** Threads for all connections of a host: one for each processor. */
+  /** Threads for all connections of a host. */
   public static EventLoopGroup threads() {
+    return threads(GatewaySettings.DEFAULT_THREADS);
+  }
+
+  public static EventLoopGroup threads(int count) {
     return new MultiThreadIoEventLoopGroup(
-        Runtime.getRuntime().availableProcessors(),
-        Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
+        count, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
   }
 
   /**

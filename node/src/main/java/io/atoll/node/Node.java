@@ -131,7 +131,10 @@ public final class Node implements AutoCloseable {
    * @throws CannotJoin if there is no ring where one should be
    */
   public static Node launch(NodeSettings settings) throws CannotListen, CannotJoin {
-    EventLoopGroup threads = Gateway.threads();
+    EventLoopGroup threads =
+        settings.gateway() == null
+            ? Gateway.threads()
+            : Gateway.threads(settings.gateway().threads());
     Node node = null;
     Gateway gateway = null;
     try {

@@ -38,6 +38,10 @@ public final class Contestants {
   private static final String NOTHING = "in memory";
   private static final String SYNCED = "synced by a majority";
 
+  /** Hosts that share a machine share its processors. */
+  private static final String THREADS =
+      Integer.toString(Math.max(1, Runtime.getRuntime().availableProcessors() / HOSTS));
+
   private Contestants() {}
 
   /**
@@ -53,12 +57,18 @@ public final class Contestants {
             new AtollLauncher(
                 version,
                 HOSTS,
-                List.of("--data", AtollLauncher.DIRECTORY + "/data", "--durability", "always"),
+                List.of(
+                    "--threads",
+                    THREADS,
+                    "--data",
+                    AtollLauncher.DIRECTORY + "/data",
+                    "--durability",
+                    "always"),
                 SETTLING_SECONDS)),
         atoll(
             "atoll-memory",
             NOTHING,
-            new AtollLauncher(version, HOSTS, List.of(), SETTLING_SECONDS)),
+            new AtollLauncher(version, HOSTS, List.of("--threads", THREADS), SETTLING_SECONDS)),
         atoll("atoll-one", NOTHING + ", one copy", new AtollLauncher(version, 1, List.of(), 0)),
         new Contestant(
             "etcd",
