@@ -82,12 +82,13 @@ final class Calls {
   }
 
   private void ask(Open one) {
-    Placement owner = directory.ownerOf(one.call.id());
-    if (owner == null) {
+    Directory.Route route = directory.routeTo(one.call.id());
+    if (route == null) {
       one.asked = null;
       return; // nobody is known yet
     }
-    NodeRef leader = directory.leaderOf(owner);
+    Placement owner = route.owner();
+    NodeRef leader = route.leader();
     NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
     one.asked = owner.group();
     one.askedHost = host;
@@ -114,13 +115,13 @@ final class Calls {
   }
 
   void onAnswer(GroupMessage.Answer answer) {
-    Open one = open.get(answer.number());
+    Outcome outcome = answer.outcome();
+    boolean isLast = outcome instanceof Outcome.Executed || outcome instanceof Outcome.Refused;
+    Open one = isLast ? open.remove(answer.number()) : open.get(answer.number());
     if (one == null) {
       return; // answered before, or given up
     }
-    Outcome outcome = answer.outcome();
     if (outcome instanceof Outcome.Executed executed) {
-      open.remove(answer.number());
       way.tell(new GroupUpcall.Invoked(answer.number(), executed.result()));
     } else if (outcome instanceof Outcome.Moved moved) {
       directory.learn(moved.next());
@@ -128,7 +129,6 @@ final class Calls {
     } else if (outcome instanceof Outcome.Astray) {
       askIfElsewhere(one);
     } else if (outcome instanceof Outcome.Refused) {
-      open.remove(answer.number());
       way.tell(new GroupUpcall.InvocationFailed(answer.number(), "the call was refused"));
     }
   }
