@@ -20,18 +20,21 @@ public final class Call {
   private final Session session;
   private final Host host;
   private final Consumer<Reply> answered;
-  private final long sinceNanos = System.nanoTime();
+  private final long sinceNanos;
 
   /** Once it is known. */
   private @Nullable Command command;
 
   /**
+   * @param sinceNanos when it was read
    * @param answered gets the reply, exactly once, by any thread
    */
-  public Call(List<Bytes> words, Session session, Host host, Consumer<Reply> answered) {
+  public Call(
+      List<Bytes> words, Session session, Host host, long sinceNanos, Consumer<Reply> answered) {
     this.words = words;
     this.session = session;
     this.host = host;
+    this.sinceNanos = sinceNanos;
     this.answered = answered;
   }
 

@@ -85,6 +85,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** How often something was read. */
   private long reads;
 
+  /** When that was last. */
+  private long readNanos;
+
   /** Which read the request was of whose reply was written last. */
   private long repliedRead;
 
@@ -192,6 +195,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     }
     client.session().usedAt(host.nowMillis());
     reads++;
+    readNanos = System.nanoTime();
     decode(client);
   }
 
@@ -299,6 +303,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
             request.words(),
             current.session(),
             host,
+            readNanos,
             reply -> {
               if (!current.context().executor().inEventLoop()) {
                 bring(current, call, reply);

@@ -69,7 +69,8 @@ public final class RespFuzzer {
       return;
     }
     List<Reply> replies = new ArrayList<>();
-    CommandTable.ALL.dispatch(new Call(request.words(), session, HOST, replies::add));
+    CommandTable.ALL.dispatch(
+        new Call(request.words(), session, HOST, System.nanoTime(), replies::add));
     if (replies.size() != 1) {
       throw new IllegalStateException(replies.size() + " replies to " + request);
     }
