@@ -3,7 +3,7 @@ package io.atoll.compare;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ final class Tally {
   static final long LONGEST_NANOS = 60_000_000_000L;
   static final int DIGITS = 3;
 
-  private final Histogram latencies = new ConcurrentHistogram(LONGEST_NANOS, DIGITS);
+  private final Histogram latencies = new AtomicHistogram(LONGEST_NANOS, DIGITS);
   private final LongAdder answers = new LongAdder();
   private final AtomicLong errors = new AtomicLong();
   private final AtomicReference<@Nullable String> firstError = new AtomicReference<>();

@@ -14,7 +14,6 @@ final class Bytes {
   private static final byte[][] NUMBERS =
       IntStream.range(0, 1024).mapToObj(i -> ascii(Integer.toString(i))).toArray(byte[][]::new);
 
-  private static final byte[] ARGUMENTS = {'*'};
   private static final byte[] LENGTH = {'$'};
 
   /** Always ready to be written to. */
@@ -28,11 +27,13 @@ final class Bytes {
     return number < NUMBERS.length ? NUMBERS[number] : ascii(Integer.toString(number));
   }
 
-  void command(byte[] name, byte[]... arguments) {
-    put(ARGUMENTS);
-    put(ascii(1 + arguments.length));
-    put(LINE_END);
-    argument(name);
+  /** How a command begins that has so many arguments. */
+  static byte[] beginning(String name, int arguments) {
+    return ascii("*" + (1 + arguments) + "\r\n$" + name.length() + "\r\n" + name + "\r\n");
+  }
+
+  void command(byte[] beginning, byte[]... arguments) {
+    put(beginning);
     for (byte[] argument : arguments) {
       argument(argument);
     }

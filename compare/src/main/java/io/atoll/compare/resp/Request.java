@@ -11,9 +11,9 @@ final class Request extends CompletableFuture<byte @Nullable []> {
   /** Where a ring changes, a client may be sent on more than once, but not for ever. */
   private static final int MOST_MOVES = 20;
 
-  private static final byte[] GET = Bytes.ascii("GET");
-  private static final byte[] SET = Bytes.ascii("SET");
-  private static final byte[] WAIT = Bytes.ascii("WAIT");
+  private static final byte[] GET = Bytes.beginning("GET", 1);
+  private static final byte[] SET = Bytes.beginning("SET", 2);
+  private static final byte[] WAIT = Bytes.beginning("WAIT", 2);
 
   private final Key key;
   private final byte @Nullable [] value;

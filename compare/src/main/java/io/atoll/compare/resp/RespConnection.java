@@ -94,17 +94,14 @@ final class RespConnection {
     Request request;
     synchronized (this) {
       request = unanswered.peek();
+      if (request != null && request.isLast()) {
+        unanswered.remove();
+      }
     }
     if (request == null) {
       throw new IOException("a reply to nothing: " + reply);
     }
-    // What it completes may send the next request, so the lock is not held, and the place in the
-    // queue is given up first. Only this thread takes from it.
-    if (request.isLast()) {
-      synchronized (this) {
-        unanswered.remove();
-      }
-    }
+    // what it completes may send the next request, so the lock is not held
     request.onReply(reply);
   }
 
