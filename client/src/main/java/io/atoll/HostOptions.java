@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param cluster the name of the ring; hosts of different ones do not talk to each other
  * @param virtualNodes how many places on the ring it takes: its share of the work
  * @param timeout how long an operation may take
+ * @param threads that serve clients and other hosts: one for each processor, if nothing is said
  * @param replication what becomes of data when hosts crash
  */
 public record HostOptions(
@@ -35,6 +36,7 @@ public record HostOptions(
     String cluster,
     int virtualNodes,
     Duration timeout,
+    int threads,
     Replication replication) {
 
   /**
@@ -66,6 +68,7 @@ public record HostOptions(
           NodeSettings.DEFAULT_CLUSTER,
           NodeSettings.DEFAULT_VIRTUAL_NODES,
           Atoll.DEFAULT_TIMEOUT,
+          NodeSettings.DEFAULT_THREADS,
           Replication.DEFAULT);
 
   public HostOptions {
@@ -79,6 +82,10 @@ public record HostOptions(
     int mostVirtualNodes = NodeSettings.mostVirtualNodes(modeOf(replication));
     if (virtualNodes < 1 || virtualNodes > mostVirtualNodes) {
       throw new IllegalArgumentException("a host has 1 to " + mostVirtualNodes + " virtual nodes");
+    }
+    if (threads < 1 || threads > NodeSettings.MOST_THREADS) {
+      throw new IllegalArgumentException(
+          "a host has 1 to " + NodeSettings.MOST_THREADS + " threads");
     }
     Atoll.requirePositive(timeout);
   }
@@ -96,43 +103,50 @@ public record HostOptions(
   /** On another address of this machine, for instance "0.0.0.0" for all. */
   public HostOptions withBind(String newBind) {
     return new HostOptions(
-        newBind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, replication);
+        newBind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, threads, replication);
   }
 
   /** Listen to Redis clients and other hosts; 0 takes a free port. */
   public HostOptions withPort(int newPort) {
     return new HostOptions(
-        bind, newPort, clusterPort, httpPort, cluster, virtualNodes, timeout, replication);
+        bind, newPort, clusterPort, httpPort, cluster, virtualNodes, timeout, threads, replication);
   }
 
   public HostOptions withClusterPort(int newPort) {
     return new HostOptions(
-        bind, port, newPort, httpPort, cluster, virtualNodes, timeout, replication);
+        bind, port, newPort, httpPort, cluster, virtualNodes, timeout, threads, replication);
   }
 
   /** Answer monitors; 0 takes a free port. */
   public HostOptions withHttpPort(int newPort) {
     return new HostOptions(
-        bind, port, clusterPort, newPort, cluster, virtualNodes, timeout, replication);
+        bind, port, clusterPort, newPort, cluster, virtualNodes, timeout, threads, replication);
   }
 
   public HostOptions withCluster(String name) {
     return new HostOptions(
-        bind, port, clusterPort, httpPort, name, virtualNodes, timeout, replication);
+        bind, port, clusterPort, httpPort, name, virtualNodes, timeout, threads, replication);
   }
 
   public HostOptions withVirtualNodes(int count) {
-    return new HostOptions(bind, port, clusterPort, httpPort, cluster, count, timeout, replication);
+    return new HostOptions(
+        bind, port, clusterPort, httpPort, cluster, count, timeout, threads, replication);
   }
 
   public HostOptions withTimeout(Duration newTimeout) {
     return new HostOptions(
-        bind, port, clusterPort, httpPort, cluster, virtualNodes, newTimeout, replication);
+        bind, port, clusterPort, httpPort, cluster, virtualNodes, newTimeout, threads, replication);
+  }
+
+  /** Leave processors to the rest of the program, or to other hosts on the machine. */
+  public HostOptions withThreads(int count) {
+    return new HostOptions(
+        bind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, count, replication);
   }
 
   public HostOptions withReplication(Replication newReplication) {
     return new HostOptions(
-        bind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, newReplication);
+        bind, port, clusterPort, httpPort, cluster, virtualNodes, timeout, threads, newReplication);
   }
 
   /** Run virtual nodes by groups of hosts, or by one host each. */
@@ -174,7 +188,8 @@ public record HostOptions(
         replication.replicas,
         replication.zone,
         replication.data,
-        io.atoll.storage.Durability.valueOf(replication.durability.name()));
+        io.atoll.storage.Durability.valueOf(replication.durability.name()),
+        threads);
   }
 
   private @Nullable GatewaySettings gateway(String version) {
@@ -187,7 +202,6 @@ public record HostOptions(
         port,
         clusterPort == null ? ownClusterPort : clusterPort,
         httpPort,
-        GatewaySettings.DEFAULT_THREADS,
         ClientLimits.DEFAULT,
         version);
   }

@@ -34,7 +34,7 @@ final class RingTest {
   }
 
   private Atoll first() {
-    return started(Atoll.start(HostOptions.DEFAULT.withPort(0).withVirtualNodes(4)));
+    return started(Atoll.start(HostOptions.DEFAULT.withPort(0).withVirtualNodes(4).withThreads(1)));
   }
 
   private Atoll joining(Atoll other) {

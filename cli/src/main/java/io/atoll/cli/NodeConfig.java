@@ -47,7 +47,8 @@ record NodeConfig(NodeSettings node) {
             replicas(settings.of(Setting.REPLICAS)),
             isNone(settings.of(Setting.ZONE)) ? "" : cluster(settings.of(Setting.ZONE)),
             data,
-            durability(settings.of(Setting.DURABILITY), data)));
+            durability(settings.of(Setting.DURABILITY), data),
+            threads(settings.of(Setting.THREADS))));
   }
 
   private static Mode mode(Settings.Value value) {
@@ -94,7 +95,6 @@ record NodeConfig(NodeSettings node) {
         port,
         clusterPort(settings, port),
         http.text().equals(Setting.OFF) ? null : (Integer) number(http, 0, HIGHEST_PORT),
-        threads(settings.of(Setting.THREADS)),
         new ClientLimits(
             number(settings.of(Setting.MAX_CLIENTS), 1, Integer.MAX_VALUE),
             number(settings.of(Setting.MAX_OPEN_REQUESTS), 1, Integer.MAX_VALUE),
@@ -104,8 +104,8 @@ record NodeConfig(NodeSettings node) {
 
   private static int threads(Settings.Value value) {
     return value.text().equals(Setting.AUTO)
-        ? GatewaySettings.DEFAULT_THREADS
-        : number(value, 1, GatewaySettings.MOST_THREADS);
+        ? NodeSettings.DEFAULT_THREADS
+        : number(value, 1, NodeSettings.MOST_THREADS);
   }
 
   private static InetAddress bind(Settings.Value value) {

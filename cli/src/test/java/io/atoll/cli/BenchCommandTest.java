@@ -77,7 +77,7 @@ class BenchCommandTest {
     try (Node small =
         Node.start(
             NodeSettings.listening(
-                new GatewaySettings(any.bind(), 0, 0, null, 1, twoClients, "test")))) {
+                new GatewaySettings(any.bind(), 0, 0, null, twoClients, "test")))) {
       Atoll bench = bench(small.address().getPort(), "--keys 10 --no-fill");
       assertThat(bench.exitCode()).isEqualTo(1);
       assertThat(bench.out()).isEmpty();

@@ -91,6 +91,8 @@ class SettingsTest {
                     "127.0.0.1:1, localhost",
                     "--data",
                     "d",
+                    "--threads",
+                    "3",
                     "--max-open-bytes",
                     "2KB"),
                 Map.of()),
@@ -104,6 +106,7 @@ class SettingsTest {
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 7379));
     assertThat(node.node().data()).isEqualTo(Path.of("d"));
     assertThat(node.node().durability()).isEqualTo(Durability.ALWAYS);
+    assertThat(node.node().threads()).isEqualTo(3);
     assertThat(node.node().cluster()).isEqualTo("atoll");
     assertThat(node.node().mode()).isEqualTo(Mode.CONSISTENT);
   }

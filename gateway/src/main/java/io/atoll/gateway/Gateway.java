@@ -28,11 +28,12 @@ public final class Gateway implements AutoCloseable {
     this.server = server;
   }
 
-  /** Threads for all connections of a host. */
+  /** Threads for all connections of a host: one for each processor. */
   public static EventLoopGroup threads() {
-    return threads(GatewaySettings.DEFAULT_THREADS);
+    return threads(Runtime.getRuntime().availableProcessors());
   }
 
+  /** Threads for all connections of a host. */
   public static EventLoopGroup threads(int count) {
     return new MultiThreadIoEventLoopGroup(
         count, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());

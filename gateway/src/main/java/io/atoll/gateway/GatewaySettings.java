@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param port for any client; 0 takes one that is free
  * @param clusterPort for cluster-aware clients, who are told of it; 0 takes one that is free
  * @param httpPort for monitors; 0 takes one that is free, null does without
- * @param threads that serve all connections
  * @param version of Atoll, for those who ask
  */
 public record GatewaySettings(
@@ -19,24 +18,12 @@ public record GatewaySettings(
     int port,
     int clusterPort,
     @Nullable Integer httpPort,
-    int threads,
     ClientLimits limits,
     String version) {
-
-  /** One for each processor. */
-  public static final int DEFAULT_THREADS = Runtime.getRuntime().availableProcessors();
-
-  public static final int MOST_THREADS = 1_024;
 
   /** On any free ports, for programs on this machine. */
   public static GatewaySettings anyPorts(String version) {
     return new GatewaySettings(
-        InetAddress.getLoopbackAddress(),
-        0,
-        0,
-        null,
-        DEFAULT_THREADS,
-        ClientLimits.DEFAULT,
-        version);
+        InetAddress.getLoopbackAddress(), 0, 0, null, ClientLimits.DEFAULT, version);
   }
 }

@@ -131,10 +131,7 @@ public final class Node implements AutoCloseable {
    * @throws CannotJoin if there is no ring where one should be
    */
   public static Node launch(NodeSettings settings) throws CannotListen, CannotJoin {
-    EventLoopGroup threads =
-        settings.gateway() == null
-            ? Gateway.threads()
-            : Gateway.threads(settings.gateway().threads());
+    EventLoopGroup threads = Gateway.threads(settings.threads());
     Node node = null;
     Gateway gateway = null;
     try {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param zone hosts of one zone fail together; empty if that is not known
  * @param data where to keep what outlives the process; null for nowhere
  * @param durability what that means for an acknowledged write
+ * @param threads that serve all connections, and run virtual nodes
  */
 public record NodeSettings(
     @Nullable GatewaySettings gateway,
@@ -34,7 +35,8 @@ public record NodeSettings(
     int replicas,
     String zone,
     @Nullable Path data,
-    Durability durability) {
+    Durability durability,
+    int threads) {
 
   public static final String DEFAULT_CLUSTER = "atoll";
 
@@ -42,6 +44,11 @@ public record NodeSettings(
   public static final int DEFAULT_VIRTUAL_NODES = 16;
 
   public static final int DEFAULT_REPLICAS = 3;
+
+  /** One for each processor. */
+  public static final int DEFAULT_THREADS = Runtime.getRuntime().availableProcessors();
+
+  public static final int MOST_THREADS = 1_024;
 
   public NodeSettings {
     join = List.copyOf(join);
@@ -54,6 +61,10 @@ public record NodeSettings(
     }
     if (replicas != 3 && replicas != 5) {
       throw new IllegalArgumentException("a virtual node has 3 or 5 replicas, not " + replicas);
+    }
+    if (threads < 1 || threads > MOST_THREADS) {
+      throw new IllegalArgumentException(
+          "a host has 1 to " + MOST_THREADS + " threads, not " + threads);
     }
     if ((data == null) != (durability == Durability.MEMORY)) {
       throw new IllegalArgumentException(
@@ -84,37 +95,48 @@ public record NodeSettings(
         DEFAULT_REPLICAS,
         "",
         null,
-        Durability.MEMORY);
+        Durability.MEMORY,
+        DEFAULT_THREADS);
   }
 
   /** The same as a further host of a cluster. */
   public NodeSettings joining(List<InetSocketAddress> hosts) {
     return new NodeSettings(
-        gateway, cluster, hosts, mode, virtualNodes, replicas, zone, data, durability);
+        gateway, cluster, hosts, mode, virtualNodes, replicas, zone, data, durability, threads);
   }
 
   public NodeSettings named(String newCluster) {
     return new NodeSettings(
-        gateway, newCluster, join, mode, virtualNodes, replicas, zone, data, durability);
+        gateway, newCluster, join, mode, virtualNodes, replicas, zone, data, durability, threads);
   }
 
   public NodeSettings in(Mode newMode) {
     return new NodeSettings(
-        gateway, cluster, join, newMode, virtualNodes, replicas, zone, data, durability);
+        gateway, cluster, join, newMode, virtualNodes, replicas, zone, data, durability, threads);
   }
 
   public NodeSettings withVirtualNodes(int count) {
-    return new NodeSettings(gateway, cluster, join, mode, count, replicas, zone, data, durability);
+    return new NodeSettings(
+        gateway, cluster, join, mode, count, replicas, zone, data, durability, threads);
   }
 
   public NodeSettings withReplicas(int count) {
     return new NodeSettings(
-        gateway, cluster, join, mode, virtualNodes, count, zone, data, durability);
+        gateway, cluster, join, mode, virtualNodes, count, zone, data, durability, threads);
   }
 
   /** The same with a disk. */
   public NodeSettings keeping(Path directory, Durability newDurability) {
     return new NodeSettings(
-        gateway, cluster, join, mode, virtualNodes, replicas, zone, directory, newDurability);
+        gateway,
+        cluster,
+        join,
+        mode,
+        virtualNodes,
+        replicas,
+        zone,
+        directory,
+        newDurability,
+        threads);
   }
 }

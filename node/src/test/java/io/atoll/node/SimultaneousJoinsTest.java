@@ -147,7 +147,7 @@ final class SimultaneousJoinsTest {
   private static NodeSettings at(InetSocketAddress address) {
     return NodeSettings.listening(
             new GatewaySettings(
-                address.getAddress(), address.getPort(), 0, null, 2, ClientLimits.DEFAULT, "test"))
+                address.getAddress(), address.getPort(), 0, null, ClientLimits.DEFAULT, "test"))
         .in(Mode.AVAILABLE);
   }
 

@@ -10,7 +10,7 @@ final class Bytes {
   private static final int FIRST_BYTES = 16 * 1024;
   private static final byte[] LINE_END = {'\r', '\n'};
 
-  /** Numbers that are written again and again: sizes of names, keys and values. */
+  /** Numbers that are written again and again: sizes of keys and values. */
   private static final byte[][] NUMBERS =
       IntStream.range(0, 1024).mapToObj(i -> ascii(Integer.toString(i))).toArray(byte[][]::new);
 

@@ -26,7 +26,7 @@ public final class Call {
   private @Nullable Command command;
 
   /**
-   * @param sinceNanos when it was read
+   * @param sinceNanos when it was its client's turn
    * @param answered gets the reply, exactly once, by any thread
    */
   public Call(

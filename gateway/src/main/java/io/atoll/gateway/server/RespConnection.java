@@ -85,8 +85,8 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** How often something was read. */
   private long reads;
 
-  /** When that was last. */
-  private long readNanos;
+  /** Since when requests are being decoded. */
+  private long decodingSinceNanos;
 
   /** Which read the request was of whose reply was written last. */
   private long repliedRead;
@@ -195,7 +195,6 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     }
     client.session().usedAt(host.nowMillis());
     reads++;
-    readNanos = System.nanoTime();
     decode(client);
   }
 
@@ -236,6 +235,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
       return;
     }
     decoding = true;
+    if (received.isReadable() || waiting != null) {
+      decodingSinceNanos = System.nanoTime(); // once for all of them
+    }
     try {
       while (!closing && !current.session().isEnding() && hasCaughtUp(current)) {
         Request request = next();
@@ -303,7 +305,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
             request.words(),
             current.session(),
             host,
-            readNanos,
+            decodingSinceNanos,
             reply -> {
               if (!current.context().executor().inEventLoop()) {
                 bring(current, call, reply);

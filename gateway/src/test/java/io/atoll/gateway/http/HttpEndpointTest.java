@@ -43,7 +43,7 @@ class HttpEndpointTest {
     host =
         MemoryHost.start(
             new GatewaySettings(
-                InetAddress.getLoopbackAddress(), 0, 0, 0, 2, ClientLimits.DEFAULT, "test"));
+                InetAddress.getLoopbackAddress(), 0, 0, 0, ClientLimits.DEFAULT, "test"));
     address = Objects.requireNonNull(host.httpAddress());
     try (RespClient client = new RespClient(host.address())) {
       client.call("SET", "a", "1");

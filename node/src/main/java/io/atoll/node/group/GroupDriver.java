@@ -13,8 +13,6 @@ import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.store.keyspace.Answer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.SingleThreadEventLoop;
-import io.netty.util.collection.LongObjectHashMap;
-import io.netty.util.collection.LongObjectMap;
 import io.netty.util.concurrent.EventExecutor;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -109,7 +107,7 @@ final class GroupDriver {
   private volatile LoneGroups lone = LoneGroups.NONE;
 
   // what only the one who drives touches
-  private final LongObjectMap<Consumer<Answer>> answers = new LongObjectHashMap<>();
+  private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
   private final Map<Long, List<GroupCommand>> due = new HashMap<>();
   private long seenChanges = -1;
 

@@ -46,6 +46,11 @@ public record RaftSettings(
     }
   }
 
+  /** What may be on its way to a member at most: a log that has less serves it to the end. */
+  long maxInFlightBytes() {
+    return (long) maxInFlight * maxAppendBytes;
+  }
+
   /** With more or less patience with leaders. */
   public RaftSettings electing(Delay timeout) {
     return new RaftSettings(

@@ -201,16 +201,23 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
    */
   protected void onCompact(RaftCommand.Compact compact) {
     long needless = Math.min(compact.index(), commitIndex);
-    cut(Math.min(needless, waitedFor()), compact.tails());
-    cut(needless, Math.max(compact.tails(), LONG_TAIL));
+    long tails = compact.tails();
+    cut(
+        Math.min(needless, waitedFor()),
+        tails * settings.tailEntries(),
+        tails * settings.tailBytes());
+    long longTails = Math.max(tails, LONG_TAIL);
+    cut(
+        needless,
+        longTails * settings.tailEntries(),
+        Math.max(longTails * settings.tailBytes(), settings.maxInFlightBytes()));
   }
 
-  private void cut(long upTo, long tails) {
-    long tailEntries = tails * settings.tailEntries();
+  private void cut(long upTo, long tailEntries, long tailBytes) {
     if (upTo - tailEntries > log.base()) {
       log.compactTo(upTo - tailEntries);
     }
-    while (log.base() < upTo && log.bytes() > tails * settings.tailBytes()) {
+    while (log.base() < upTo && log.bytes() > tailBytes) {
       log.compactTo(log.base() + 1);
     }
   }

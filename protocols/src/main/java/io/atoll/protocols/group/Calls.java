@@ -82,13 +82,12 @@ final class Calls {
   }
 
   private void ask(Open one) {
-    Directory.Route route = directory.routeTo(one.call.id());
-    if (route == null) {
+    Placement owner = directory.ownerOf(one.call.id());
+    if (owner == null) {
       one.asked = null;
       return; // nobody is known yet
     }
-    Placement owner = route.owner();
-    NodeRef leader = route.leader();
+    NodeRef leader = directory.leaderOf(owner);
     NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
     one.asked = owner.group();
     one.askedHost = host;

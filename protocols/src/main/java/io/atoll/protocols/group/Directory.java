@@ -30,11 +30,6 @@ public final class Directory {
   /** How often something has changed. */
   private long changes;
 
-  /** All placements in the order of their identifiers, as they were after so many changes. */
-  private Route[] routes = {};
-
-  private long routesChanges;
-
   public record Leader(long epoch, NodeRef host) {}
 
   /** Hear of a placement; whether that was news. */
@@ -101,31 +96,11 @@ public final class Directory {
 
   /** The virtual node that has this identifier, if all has been heard. */
   public @Nullable Placement ownerOf(Id id) {
-    Route route = routeTo(id);
-    return route == null ? null : route.owner();
-  }
-
-  /** Who has an identifier, and who leads there, if that is known. */
-  record Route(Placement owner, @Nullable NodeRef leader) {}
-
-  /** Every call asks, and hardly anything ever changes: so there is a table for it. */
-  @Nullable Route routeTo(Id id) {
-    if (routesChanges != changes) {
-      routesChanges = changes;
-      routes =
-          placements.values().stream().map(it -> new Route(it, leaderOf(it))).toArray(Route[]::new);
+    Map.Entry<Id, Placement> owner = placements.ceilingEntry(id);
+    if (owner == null) {
+      owner = placements.firstEntry();
     }
-    int low = 0;
-    int high = routes.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (routes[middle].owner().node().id().compareTo(id) < 0) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return routes.length == 0 ? null : routes[low == routes.length ? 0 : low];
+    return owner == null ? null : owner.getValue();
   }
 
   /** The virtual nodes whose identifiers are in an arc. */

@@ -7,6 +7,7 @@ import java.util.List;
  * Who runs a virtual node: the group of its epoch. Of two placements of the same virtual node the
  * one with the higher epoch is newer.
  *
+ * @param group the virtual node, in this epoch
  * @param hosts the members of the group, fixed for the epoch
  */
 public record Placement(GroupId group, List<NodeRef> hosts) {
