@@ -109,11 +109,6 @@ final class ChaosHosts {
       diskMicros = micros;
     }
 
-    /** Whether something is on its way to the disk. */
-    boolean isWriting() {
-      return disk.isWriting();
-    }
-
     /** The next write fails. */
     void failDisk() {
       failing = true;

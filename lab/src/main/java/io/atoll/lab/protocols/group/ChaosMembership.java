@@ -91,7 +91,10 @@ final class ChaosMembership {
   private boolean isDispensable(Host host) {
     return host.isUp()
         && !changes.isHalfOfAPair(host.self())
-        && host.process().placements().stream().allMatch(it -> without(host, it));
+        && hosts.up().stream()
+            .flatMap(it -> it.process().placements().stream())
+            .filter(it -> it.hosts().contains(host.self()))
+            .allMatch(it -> without(host, it));
   }
 
   private boolean without(Host host, Placement placement) {
