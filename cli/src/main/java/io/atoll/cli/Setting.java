@@ -50,8 +50,8 @@ enum Setting {
       "threads",
       "N",
       Setting.AUTO,
-      "How many threads serve connections and run virtual nodes; auto is one for each processor. Fewer are better where"
-          + " several hosts share a machine."),
+      "How many threads serve connections and run virtual nodes; auto is one for each processor."
+          + " Fewer are better where several hosts share a machine."),
   MAX_CLIENTS("max-clients", "N", "10000", "How many connections to serve at one time."),
   MAX_OPEN_REQUESTS(
       "max-open-requests",
