@@ -31,6 +31,9 @@ abstract class LeadingMember extends FollowingMember {
   /** Who is taught the log without being a member. */
   protected List<NodeRef> learners = List.of();
 
+  /** The round that was begun when these were named. */
+  protected long taughtRound;
+
   protected ReadIndex reads = new ReadIndex();
 
   /** Who is about to lead instead. */
@@ -49,6 +52,7 @@ abstract class LeadingMember extends FollowingMember {
       progress.add(new Progress(one));
     }
     this.learners = other.learners;
+    this.taughtRound = other.taughtRound;
     this.reads = new ReadIndex(other.reads);
     this.transfer = other.transfer;
     this.transferTicks = other.transferTicks;
@@ -75,6 +79,7 @@ abstract class LeadingMember extends FollowingMember {
   protected void onDeposed(Out<RaftMessage, RaftCommand> out) {
     progress.clear();
     learners = List.of();
+    taughtRound = 0;
     transfer = null;
     transferTicks = 0;
     while (!reads.isEmpty()) {
@@ -147,9 +152,8 @@ abstract class LeadingMember extends FollowingMember {
   @Override
   protected long waitedFor() {
     long least = Long.MAX_VALUE;
-    long since = nowMillis - settings.electionTimeout().minMillis();
     for (Progress one : progress) {
-      if (one.heardSince(since) && !one.awaitsSnapshot()) {
+      if (isHeard(one) && !one.awaitsSnapshot()) {
         least = Math.min(least, one.match());
       }
     }
@@ -220,7 +224,10 @@ abstract class LeadingMember extends FollowingMember {
     return learners.contains(other);
   }
 
-  /** From now on these are taught, and nobody else who is no member. */
+  /**
+   * From now on these are taught, and nobody else who is no member. Who of them, and of the
+   * members, is there shows in the answers.
+   */
   protected void onTeach(RaftCommand.Teach command, Out<RaftMessage, RaftCommand> out) {
     if (role != Role.LEADER) {
       return;
@@ -239,7 +246,8 @@ abstract class LeadingMember extends FollowingMember {
     learners = wanted;
     progress.subList(others.size(), progress.size()).clear();
     progress.addAll(taught);
-    taught.forEach(one -> nudge(one, out));
+    beginRound(out);
+    taughtRound = reads.round();
     if (alone && !taught.isEmpty()) {
       out.after(Delay.ofMillis(settings.heartbeatMillis()), new HeartbeatTimer(currentTerm));
     }
@@ -381,14 +389,18 @@ abstract class LeadingMember extends FollowingMember {
 
   /** Thesis 6.2: whether a majority has answered within an election timeout. */
   protected boolean hearsMajority() {
-    long since = nowMillis - settings.electionTimeout().minMillis();
     int hear = 1;
     for (Progress one : progress.subList(0, others.size())) {
-      if (one.heardSince(since)) {
+      if (isHeard(one)) {
         hear++;
       }
     }
     return hear >= majority;
+  }
+
+  /** Whether somebody has answered within an election timeout. */
+  protected boolean isHeard(Progress one) {
+    return one.heardSince(nowMillis - settings.electionTimeout().minMillis());
   }
 
   // ---- leadership transfer, at who leads: thesis 3.10

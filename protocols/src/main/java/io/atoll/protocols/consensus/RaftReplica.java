@@ -90,12 +90,17 @@ public class RaftReplica extends LeadingMember {
   }
 
   /**
-   * How many entries somebody lacks whom this leader tells of them; all if it does not, or if the
-   * log does not go back as far as that: who has no state has no use for entries.
+   * Whether somebody whom this leader tells of its log has answered since {@link RaftCommand.Teach}
+   * and within an election timeout, and lacks few entries. One who lacks what the log does not go
+   * back to has no state, and no use for entries.
    */
-  public long lagOf(NodeRef other) {
+  public boolean follows(NodeRef other, long mostLag) {
     Progress of = progressOf(other);
-    return of == null || of.match() < log.base() ? Long.MAX_VALUE : log.last() - of.match();
+    return of != null
+        && isHeard(of)
+        && of.ackedRound() >= taughtRound
+        && of.match() >= log.base()
+        && log.last() - of.match() <= mostLag;
   }
 
   /** Up to where this member knows the log to be committed. */
@@ -152,6 +157,7 @@ public class RaftReplica extends LeadingMember {
         promises.writes(),
         progress.stream().map(Progress::view).toList(),
         learners,
+        taughtRound,
         reads.round(),
         reads.view(),
         transfer,

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param stored up to where this member's log is durable
  * @param promises answers that wait until something is stored
  * @param progress what a leader knows of the others, in their order, and of its learners
+ * @param taughtRound the round that was begun when the learners were named
  * @param transfer who is about to lead instead
  */
 public record RaftView(
@@ -42,6 +43,7 @@ public record RaftView(
     List<Promises.Write> writes,
     List<Progress.View> progress,
     List<NodeRef> learners,
+    long taughtRound,
     long round,
     List<ReadIndex.Waiting> reads,
     @Nullable NodeRef transfer,

@@ -133,7 +133,7 @@ public final class GroupMember implements Alone.Group {
 
   private final AwaitedReads reads = new AwaitedReads();
 
-  /** What this group is to be sealed for, once the hosts that are new have learned its log. */
+  /** What this group is to be sealed for, once enough of its hosts can go on. */
   private @Nullable Placement moving;
 
   private long movingSinceMillis;
@@ -411,17 +411,24 @@ public final class GroupMember implements Alone.Group {
     }
   }
 
+  /**
+   * The group is sealed as soon as those that are new have learned enough, and enough of all are
+   * there for the next one to go on: there is no way back from a seal.
+   */
   private void goOnMoving() {
     if (moving == null) {
       return;
     }
     boolean taught = true;
-    for (NodeRef newcomer : moving.hosts()) {
-      if (!placement.hosts().contains(newcomer)) {
-        taught &= raft.lagOf(newcomer) <= MOST_LAG;
+    int ready = 0;
+    for (NodeRef member : moving.hosts()) {
+      boolean follows = member.equals(raft.self()) || raft.follows(member, MOST_LAG);
+      ready += follows ? 1 : 0;
+      if (!placement.hosts().contains(member)) {
+        taught &= follows;
         // a long state takes its time
-        movingSinceMillis = Math.max(movingSinceMillis, transfer.acknowledgedMillis(newcomer));
-        host.send(newcomer, new GroupMessage.Learn(placement));
+        movingSinceMillis = Math.max(movingSinceMillis, transfer.acknowledgedMillis(member));
+        host.send(member, new GroupMessage.Learn(placement));
       }
     }
     if (next() != null) {
@@ -429,7 +436,7 @@ public final class GroupMember implements Alone.Group {
     } else if (host.nowMillis() - movingSinceMillis > settings.patienceMillis()) {
       moving = null;
       command(new RaftCommand.Teach(List.of()));
-    } else if (taught) {
+    } else if (taught && 2 * ready > moving.hosts().size()) {
       propose(new Input.Seal(moving));
     }
   }

@@ -224,6 +224,48 @@ final class GroupHostTest {
     assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
   }
 
+  @Test
+  void aGroupIsSealedForThoseAloneThatAnswer() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+    hear(host, group, new RaftMessage.Appended(host.groups().get(0).term(), 2, 0));
+
+    command(host, new GroupCommand.Move(NODE, List.of(SELF, OTHER)));
+    command(host, new GroupCommand.Beat());
+    assertThat(seals()).as("an answer of before does not count").isEmpty();
+
+    hear(host, group, new RaftMessage.Appended(host.groups().get(0).term(), 2, 1));
+    command(host, new GroupCommand.Beat());
+    assertThat(seals()).contains(new Input.Seal(new Placement(NODE, 2, List.of(SELF, OTHER))));
+  }
+
+  @Test
+  void aMoveToOneThatIsNotThereIsGivenUp() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+
+    command(host, new GroupCommand.Move(NODE, List.of(SELF, THIRD)));
+    hear(host, group, new RaftMessage.Appended(host.groups().get(0).term(), 2, 1));
+    command(host, new GroupCommand.Beat());
+    assertThat(host.groups().get(0).movingTo()).isNotNull();
+    assertThat(seals()).isEmpty();
+
+    host.onClock(GroupSettings.IN_MEMORY.patienceMillis() + 1);
+    command(host, new GroupCommand.Beat());
+    assertThat(host.groups().get(0).movingTo()).isNull();
+    assertThat(seals()).isEmpty();
+  }
+
+  private List<Input.Seal> seals() {
+    return effects.sent(GroupMessage.OfRaft.class).stream()
+        .map(GroupMessage.OfRaft::message)
+        .filter(RaftMessage.Append.class::isInstance)
+        .flatMap(it -> ((RaftMessage.Append) it).entries().stream())
+        .filter(it -> it.payload() instanceof Input.Seal)
+        .map(it -> (Input.Seal) it.payload())
+        .toList();
+  }
+
   private void hear(GroupHost host, GroupId group, RaftMessage message) {
     host.onMessage(OTHER, new GroupMessage.OfRaft(group, message), effects);
   }

@@ -43,6 +43,7 @@ final class ChaosChanges {
   private final ChaosHosts hosts;
   private final List<Id> keys;
   private final SplittableRandom random;
+  private final SplittableRandom mistakes;
   private final Map<String, Integer> counts = new TreeMap<>();
 
   private final List<Pair> pairs = new ArrayList<>();
@@ -55,6 +56,7 @@ final class ChaosChanges {
     this.hosts = hosts;
     this.keys = keys;
     this.random = random;
+    this.mistakes = new SplittableRandom(plan.seed());
   }
 
   /** How often each kind was asked for. */
@@ -207,6 +209,22 @@ final class ChaosChanges {
       ask("move", one, new GroupCommand.Move(one.node().self(), rest));
     } else {
       move(one, leaving);
+    }
+  }
+
+  /**
+   * An operator takes another host for the one that was lost just now, and wants groups to go on
+   * with the lost one.
+   */
+  void countOn(NodeRef lost) {
+    for (Led one : led()) {
+      List<NodeRef> now = one.node().placement().hosts();
+      if (now.size() > 2 && now.contains(lost) && mistakes.nextBoolean()) {
+        List<NodeRef> others = now.stream().filter(it -> !it.equals(lost)).toList();
+        List<NodeRef> next = List.of(others.get(mistakes.nextInt(others.size())), lost);
+        pairs.add(new Pair(one.node().placement(), next));
+        ask("mistaken move", one, new GroupCommand.Move(one.node().self(), next));
+      }
     }
   }
 

@@ -73,6 +73,9 @@ final class ChaosMembership {
   /** An operator may be faster than leaders that wait for a host to come back. */
   private void giveUp(Host host) {
     List<Host> up = hosts.up();
+    if (!plan.isStewarded()) {
+      changes.countOn(host.self());
+    }
     if (plan.isStewarded() && !up.isEmpty() && random.nextBoolean()) {
       hosts.command(up.get(random.nextInt(up.size())), new GroupCommand.Remove(host.self()));
     }

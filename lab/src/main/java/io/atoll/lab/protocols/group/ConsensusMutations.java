@@ -35,6 +35,7 @@ final class ConsensusMutations {
         of("count-before-stored", "a leader counts its own unsynced entries", CountsEarly::new),
         of("vote-twice", "members vote for whoever asks", VotesTwice::new),
         of("teach-without-cut", "a log is taught that lacks what was executed", DoesNotCut::new),
+        of("seal-for-the-lost", "a group moves to members that are not there", CountsOnAll::new),
         of("vote-for-a-short-log", "members vote for who has less than they", VotesForAny::new));
   }
 
@@ -75,6 +76,18 @@ final class ConsensusMutations {
 
     @Override
     protected void onCut(RaftCommand.Cut cut) {}
+  }
+
+  private static final class CountsOnAll extends RaftReplica {
+    private CountsOnAll(
+        NodeRef self, List<NodeRef> members, RaftSettings settings, Recovered recovered) {
+      super(self, members, settings, recovered);
+    }
+
+    @Override
+    public boolean follows(NodeRef other, long mostLag) {
+      return others.contains(other) || super.follows(other, mostLag);
+    }
   }
 
   private static final class FollowerAnswers extends RaftReplica {

@@ -48,6 +48,7 @@ class ChaosMutationsTest {
   @CsvSource({
     "read-without-read-index, 1",
     "merge-without-sessions, 33",
+    "seal-for-the-lost, 40",
   })
   void aMistakeThatSeldomShowsIsFound(String name, long seed) {
     ChaosPlan plan = ChaosPlan.usual(seed).lasting(30);

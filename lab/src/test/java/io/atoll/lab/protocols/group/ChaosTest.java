@@ -88,6 +88,12 @@ class ChaosTest {
     assertThat(Chaos.run(new ChaosPlan(5, 1, 45, 8, 40, 409)).problems()).isEmpty();
   }
 
+  /** A group of three became one of two, one of which had just been lost for good. */
+  @Test
+  void noGroupCountsOnAMemberThatIsLost() {
+    assertThat(Chaos.run(ChaosPlan.usual(5227)).problems()).isEmpty();
+  }
+
   static ChaosPlan inMemory(long seed) {
     return new ChaosPlan(5, 1, true, 60, 8, 40, seed);
   }
