@@ -125,6 +125,7 @@ final class ChaosScenario {
     lines.add(figure("operations", reports, Report::answered, "answered"));
     lines.add(figure("unanswered", reports, Report::failed, "given up while too much was wrong"));
     lines.add(figure("compared", reports, Report::compared, "states of groups, across hosts"));
+    lines.add(figure("led", reports, Report::termsLed, "terms of groups, each by one host"));
     lines.add(figure("messages", reports, Report::messages, ""));
     lines.add("");
     for (Report report : bad.subList(0, Math.min(MOST_TOLD, bad.size()))) {

@@ -13,6 +13,7 @@ import io.atoll.lab.sim.Simulation;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupSettings;
+import io.atoll.protocols.group.GroupStatus;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.Steward;
 import io.atoll.protocols.group.StewardSettings;
@@ -87,6 +88,7 @@ public final class Chaos {
    * @param encoded messages that were written to bytes and read again on their way
    * @param disks all of which was written to bytes and read again
    * @param compared states of groups that were compared with those of other hosts
+   * @param termsLed terms of groups in which somebody was seen to lead
    * @param problems promises that were broken
    */
   public record Report(
@@ -100,6 +102,7 @@ public final class Chaos {
       long encoded,
       DiskCounts disks,
       int compared,
+      int termsLed,
       List<String> problems,
       long traceHash) {
 
@@ -231,6 +234,7 @@ public final class Chaos {
         simulation.counters().encoded(),
         format.counts(),
         witness.compared(),
+        witness.termsLed(),
         List.copyOf(problems),
         simulation.traceHash());
   }
@@ -310,6 +314,11 @@ public final class Chaos {
     }
     for (Host host : hosts.up()) {
       host.process().replicas().forEach(witness::onReplica);
+      for (GroupStatus group : host.process().groups()) {
+        if (host.self().equals(group.leader())) {
+          witness.onLeader(host.self(), group.placement().group(), group.term());
+        }
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package io.atoll.lab.protocols.group;
 
 import io.atoll.kernel.Id;
+import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.ExactlyOnce;
 import io.atoll.protocols.group.GroupHost;
 import io.atoll.protocols.group.GroupId;
@@ -38,8 +39,13 @@ final class Witness {
   /** How far states had come when they were looked at last, since {@link #lookAtAllAgain}. */
   private final IdentityHashMap<VirtualNode, Long> seen = new IdentityHashMap<>();
 
+  /** Who was seen to lead a group, by term. */
+  private final Map<Term, NodeRef> leaders = new HashMap<>();
+
   private final List<String> problems = new ArrayList<>();
   private int compared;
+
+  private record Term(GroupId group, long term) {}
 
   List<String> problems() {
     return List.copyOf(problems);
@@ -48,6 +54,11 @@ final class Witness {
   /** How many states were compared with those of others. */
   int compared() {
     return compared;
+  }
+
+  /** In how many terms of groups somebody was seen to lead. */
+  int termsLed() {
+    return leaders.size();
   }
 
   private void report(String problem) {
@@ -83,6 +94,14 @@ final class Witness {
   /** States that have come no further are looked at again, too. */
   void lookAtAllAgain() {
     seen.clear();
+  }
+
+  /** A host leads a group: nobody else ever does in that term. */
+  void onLeader(NodeRef host, GroupId group, long term) {
+    NodeRef known = leaders.putIfAbsent(new Term(group, term), host);
+    if (known != null && !known.equals(host)) {
+      report("leaders: " + known + " and " + host + " lead " + group + " in term " + term);
+    }
   }
 
   /** Hosts that have come as far in a group's log have the same state, if it is from the log. */
