@@ -232,9 +232,14 @@ final class ChaosScenario {
     return found;
   }
 
+  private synchronized void count(Report report) {
+    messages += report.messages();
+  }
+
   private Found find(ChaosMutation wanted, Seeds seeds) {
     for (long seed = seeds.first(); seed <= seeds.last(); seed++) {
       Report report = Chaos.run(plan(seed), wanted);
+      count(report);
       if (!report.clean()) {
         String problem = report.problems().get(0).lines().findFirst().orElse("");
         return new Found(wanted.name(), wanted.story(), seed - seeds.first() + 1, problem);

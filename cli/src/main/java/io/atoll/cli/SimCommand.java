@@ -395,11 +395,13 @@ final class SimCommand implements Callable<Integer> {
       throw new BadArgument("--seconds: at least 1 is needed, not " + seconds());
     }
     ElasticityScenario.Seeds all = allSeeds();
-    ChaosScenario run = new ChaosScenario(hosts, seconds(), mutation, progress("seeds"));
     if ("list".equals(mutation)) {
       return () -> tell(ChaosScenario.list());
     }
-    if ("all".equals(mutation)) {
+    boolean looksForAll = "all".equals(mutation);
+    SimProgress progress = progress(looksForAll ? "mistakes" : "seeds");
+    ChaosScenario run = new ChaosScenario(hosts, seconds(), mutation, progress);
+    if (looksForAll) {
       return () -> tell(run.findAll(seeds == null ? ChaosScenario.TO_BE_FOUND_IN : all));
     }
     return () -> tell(run.sweep(all));
