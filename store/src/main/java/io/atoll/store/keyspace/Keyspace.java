@@ -362,24 +362,48 @@ public final class Keyspace implements Shard {
 
   /**
    * Add entries of a slot while there is room, and at least one to an empty list. Whether that was
-   * all of them.
+   * all of them. Replicas that have the same entries add the same ones: each of them takes a
+   * portion, and only that of the leader travels, whoever leads by then.
    */
   private boolean collect(int slot, Arc arc, long roomBytes, List<Bytes> taken) {
     SlotTable table = tables.get(slot);
-    boolean cut = SlotRange.isCut(slot, arc);
-    long room = roomBytes;
-    for (int place = 0; table != null && place < table.places(); place++) {
-      byte[] entry = table.at(place);
-      if (entry == null || (cut && !arc.contains(KeyIds.idOf(PackedEntry.key(entry))))) {
-        continue;
-      }
-      if (entry.length > room && !taken.isEmpty()) {
-        return false;
-      }
-      room -= entry.length;
-      taken.add(Bytes.of(entry));
+    if (table == null) {
+      return true;
     }
-    return true;
+    Gathering gathering = new Gathering(SlotRange.isCut(slot, arc) ? arc : null, roomBytes, taken);
+    table.visitInOrder(gathering);
+    return !gathering.full;
+  }
+
+  private static final class Gathering implements SlotTable.Visitor {
+    private final @Nullable Arc arc;
+    private final List<Bytes> taken;
+    private long room;
+    private boolean full;
+
+    /**
+     * @param arc what is wanted of the slot; null if that is all of it
+     */
+    private Gathering(@Nullable Arc arc, long room, List<Bytes> taken) {
+      this.arc = arc;
+      this.room = room;
+      this.taken = taken;
+    }
+
+    @Override
+    public void see(byte[] entry) {
+      boolean wanted = arc == null || arc.contains(KeyIds.idOf(PackedEntry.key(entry)));
+      full |= wanted && entry.length > room && !taken.isEmpty();
+      if (wanted && !full) {
+        room -= entry.length;
+        taken.add(Bytes.of(entry));
+      }
+    }
+
+    @Override
+    public boolean hasEnough() {
+      return full;
+    }
   }
 
   @Override

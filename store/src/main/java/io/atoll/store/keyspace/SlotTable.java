@@ -1,6 +1,10 @@
 package io.atoll.store.keyspace;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -176,6 +180,29 @@ final class SlotTable {
       }
     }
     return 1L << Integer.SIZE;
+  }
+
+  /**
+   * Show the visitor all entries in the order of their hashes, and of their keys where those are
+   * the same, until it has enough and a home is complete. Tables with the same entries may have
+   * them in different places; this order is the same for all of them.
+   */
+  void visitInOrder(Visitor visitor) {
+    Comparator<Integer> order =
+        Comparator.comparing((Integer place) -> hashes[place], Integer::compareUnsigned)
+            .thenComparing(place -> PackedEntry.key(Objects.requireNonNull(entries[place])));
+    int mask = entries.length - 1;
+    List<Integer> ofHome = new ArrayList<>();
+    for (int home = 0; home < entries.length && !visitor.hasEnough(); home++) {
+      for (int place = home; entries[place] != null; place = (place + 1) & mask) {
+        if (home(hashes[place]) == home) {
+          ofHome.add(place);
+        }
+      }
+      ofHome.sort(order);
+      ofHome.forEach(place -> visitor.see(Objects.requireNonNull(entries[place])));
+      ofHome.clear();
+    }
   }
 
   /** Sees entries one after the other. */

@@ -7,9 +7,12 @@ import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.Shard;
 import io.atoll.store.RegisterOperation;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
@@ -83,6 +86,47 @@ class KeyspaceTest {
         .allMatch(p -> Keyspaces.sizeBytes(p) <= PORTION_BYTES);
     assertThat(Keyspaces.count(filled)).isEqualTo(new Answer.Counted(0, 0, 0));
     assertThat(Keyspaces.count(other).entries()).isEqualTo(60_000);
+  }
+
+  /**
+   * Each replica of a virtual node that leaves takes the portions out of its own tables, and the
+   * one that leads sends its own. If they were cut differently, a new leader would go on behind
+   * entries that the former one had not come to.
+   */
+  @Test
+  void replicasWithDifferentPastsCutTheSamePortions() {
+    for (int seed = 0; seed < 50; seed++) {
+      Keyspace one = Keyspaces.withPortionsOf(200);
+      Keyspace other = Keyspaces.withPortionsOf(200);
+      List<Bytes> keys = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        keys.add(Bytes.of("{tag}" + i));
+      }
+      keys.forEach(key -> write(one, key));
+      Collections.shuffle(keys, new Random(seed));
+      keys.forEach(key -> write(other, key));
+      for (int i = 100; i < 1_000; i++) { // its table was larger once
+        write(other, Bytes.of("{tag}" + i));
+      }
+      for (int i = 100; i < 1_000; i++) {
+        other.delete(Bytes.of("{tag}" + i));
+      }
+      Keyspace copied = Keyspaces.withPortionsOf(200);
+      copied.put(one.view());
+
+      List<PackedEntries> portions = portions(one);
+      assertThat(portions).hasSizeGreaterThan(5);
+      assertThat(portions(other)).isEqualTo(portions);
+      assertThat(portions(copied)).isEqualTo(portions);
+    }
+  }
+
+  private static void write(Keyspace keyspace, Bytes key) {
+    keyspace.execute(KeyIds.slotOf(key), StringOperation.Set.always(key, key), 1_000);
+  }
+
+  private static List<PackedEntries> portions(Keyspace from) {
+    return Keyspaces.handOver(from, Keyspaces.EVERYTHING, Keyspaces.withPortionsOf(200));
   }
 
   @Test
