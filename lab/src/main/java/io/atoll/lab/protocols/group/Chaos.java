@@ -69,9 +69,12 @@ public final class Chaos {
   /** A clock is so much too fast or too slow, at most. */
   private static final double LARGEST_DRIFT = 0.05;
 
+  /** About half of what all registers take in keyspaces; plain maps do not weigh anything. */
+  private static final long SPLIT_BYTES = 6_000;
+
   /** Leaders that give up a host before most faults are over, and have enough to do. */
   private static final StewardSettings STEWARD =
-      new StewardSettings(3, 6_000, 4, 12, 1_000, 3, 500);
+      new StewardSettings(3, 6_000, 4, SPLIT_BYTES, 1_000, 3, 500);
 
   /** What was written to disks, and read by hosts that started again. */
   public record DiskCounts(
@@ -116,6 +119,7 @@ public final class Chaos {
   }
 
   private final ChaosPlan plan;
+  private final CountedStore store;
   private final Simulation<GroupMessage, GroupCommand> simulation;
   private final ChaosHosts hosts;
   private final ChaosClients clients;
@@ -137,21 +141,23 @@ public final class Chaos {
             ? reliable
             : reliable.inOrder(Link.Order.ANY).losing(0.01).duplicating(0.01);
     this.simulation = new Simulation<>(plan.seed(), link);
-    VirtualNode.Shards shards = owner -> new CountedShard(witness);
+    this.store =
+        plan.hasKeyspaces() ? new CountedKeyspaces(witness) : new CountedRegisters(witness);
+    VirtualNode.Shards shards = owner -> store.empty(owner.id());
     this.parts = mutation.parts(shards, false);
-    this.format = new DiskFormat(new CountedCodec(disk), mutation.parts(shards, true));
+    this.format = new DiskFormat(store.codec(disk), mutation.parts(shards, true));
     this.hosts =
         new ChaosHosts(
             plan,
             simulation,
             settings(plan),
             new ChaosHosts.Make(shards, format, Steward::new, mutation, LARGEST_DRIFT));
-    this.clients = new ChaosClients(plan, simulation, hosts, CountedShard.Marked::new);
+    this.clients = new ChaosClients(plan, simulation, hosts, store::keys, CountedStore.Marked::new);
     this.faults = new ChaosFaults(plan, simulation, link, hosts, clients);
-    this.changes = new ChaosChanges(plan, hosts, clients.keys(), simulation.newRandom());
+    this.changes = new ChaosChanges(plan, hosts, store, clients.keys(), simulation.newRandom());
     this.random = simulation.newRandom();
     this.membership = new ChaosMembership(plan, hosts, faults, changes, simulation.newRandom());
-    simulation.passThrough(new GroupWire(new CountedCodec(network)));
+    simulation.passThrough(new GroupWire(store.codec(network)));
   }
 
   /** Settings that make snapshots and everything that goes with them frequent. */
@@ -248,7 +254,7 @@ public final class Chaos {
   /** One host with everything; then the others come, and groups grow. */
   private void begin() {
     membership.begin();
-    NodeRef node = changes.newNode(new Id(random.nextLong()));
+    NodeRef node = changes.newNode(store.boundary(new Id(random.nextLong())));
     Host founder = hosts.get(0);
     Placement alone = new Placement(node, Placement.FIRST_EPOCH, List.of(founder.self()));
     simulation.command(

@@ -41,6 +41,7 @@ final class ChaosChanges {
 
   private final ChaosPlan plan;
   private final ChaosHosts hosts;
+  private final CountedStore store;
   private final List<Id> keys;
   private final SplittableRandom random;
   private final SplittableRandom mistakes;
@@ -51,9 +52,15 @@ final class ChaosChanges {
   /** Groups that have been counted. */
   private final Set<GroupId> seen = new HashSet<>();
 
-  ChaosChanges(ChaosPlan plan, ChaosHosts hosts, List<Id> keys, SplittableRandom random) {
+  ChaosChanges(
+      ChaosPlan plan,
+      ChaosHosts hosts,
+      CountedStore store,
+      List<Id> keys,
+      SplittableRandom random) {
     this.plan = plan;
     this.hosts = hosts;
+    this.store = store;
     this.keys = keys;
     this.random = random;
     this.mistakes = new SplittableRandom(plan.seed());
@@ -264,7 +271,7 @@ final class ChaosChanges {
     }
     long length = arc.upTo().value() - arc.after().value();
     long step = length == 0 ? random.nextLong() : Long.remainderUnsigned(random.nextLong(), length);
-    return new Id(arc.after().value() + step);
+    return store.boundary(new Id(arc.after().value() + step));
   }
 
   private void merge(Led one, int nodes) {

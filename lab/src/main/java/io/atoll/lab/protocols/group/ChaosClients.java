@@ -13,7 +13,6 @@ import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.store.RegisterOperation;
 import io.atoll.store.RegisterResult;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +38,11 @@ final class ChaosClients {
     Shard.Operation mark(long call, RegisterOperation operation);
   }
 
+  /** What clients write under. */
+  interface KeyChoice {
+    List<Id> keys(int count, SplittableRandom random);
+  }
+
   private record Open(int client, Id key, long run, long historyCall) {}
 
   private final ChaosPlan plan;
@@ -46,7 +50,7 @@ final class ChaosClients {
   private final ChaosHosts hosts;
   private final Marking marking;
   private final SplittableRandom random;
-  private final List<Id> keys = new ArrayList<>();
+  private final List<Id> keys;
   private final History.Recorder history = new History.Recorder();
 
   /** By host and number. */
@@ -63,15 +67,14 @@ final class ChaosClients {
       ChaosPlan plan,
       Simulation<GroupMessage, GroupCommand> simulation,
       ChaosHosts hosts,
+      KeyChoice choice,
       Marking marking) {
     this.plan = plan;
     this.simulation = simulation;
     this.hosts = hosts;
     this.marking = marking;
     this.random = simulation.newRandom();
-    for (int i = 0; i < plan.keys(); i++) {
-      keys.add(new Id(random.nextLong()));
-    }
+    this.keys = choice.keys(plan.keys(), random);
   }
 
   History history() {

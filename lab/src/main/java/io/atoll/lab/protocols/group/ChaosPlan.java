@@ -7,15 +7,28 @@ import java.util.SplittableRandom;
  *
  * @param hosts of the cluster; the first of them is there at the beginning, some come later
  * @param groupSize how many hosts run a virtual node
+ * @param hasKeyspaces whether virtual nodes have the keyspaces of real hosts, and not plain maps
  * @param inMemory whether hosts have no disks. Then they do not crash: what they know would be gone
  * @param seconds for how long things go wrong
  * @param clients each with one operation at a time
  * @param keys that clients write
  */
 public record ChaosPlan(
-    int hosts, int groupSize, boolean inMemory, int seconds, int clients, int keys, long seed) {
+    int hosts,
+    int groupSize,
+    boolean hasKeyspaces,
+    boolean inMemory,
+    int seconds,
+    int clients,
+    int keys,
+    long seed) {
 
   public static final int FEWEST_HOSTS = 3;
+
+  /** Of so many seeds, so many have plain maps, in which arcs may end anywhere. */
+  private static final int SEEDS = 5;
+
+  private static final int SEEDS_WITHOUT_KEYSPACES = 3;
 
   public static final int MOST_HOSTS = 50;
 
@@ -30,9 +43,9 @@ public record ChaosPlan(
     }
   }
 
-  /** Hosts with disks. */
+  /** Hosts with disks, and plain maps. */
   public ChaosPlan(int hosts, int groupSize, int seconds, int clients, int keys, long seed) {
-    this(hosts, groupSize, false, seconds, clients, keys, seed);
+    this(hosts, groupSize, false, false, seconds, clients, keys, seed);
   }
 
   private static void requirePossible(int hosts) {
@@ -64,13 +77,15 @@ public record ChaosPlan(
   private static ChaosPlan of(long seed, int hosts, SplittableRandom random) {
     int draw = random.nextInt(10);
     int groupSize = draw == 0 ? 1 : draw < 7 || hosts < 5 ? 3 : 5;
-    ChaosPlan plan = new ChaosPlan(hosts, groupSize, 600, 8, 40, seed);
+    ChaosPlan plan =
+        new ChaosPlan(
+            hosts, groupSize, seed % SEEDS >= SEEDS_WITHOUT_KEYSPACES, false, 600, 8, 40, seed);
     return groupSize == 1 && seed % 3 == 1 ? plan.withoutDisks() : plan;
   }
 
   /** The same cluster without disks. */
   public ChaosPlan withoutDisks() {
-    return new ChaosPlan(hosts, groupSize, true, seconds, clients, keys, seed);
+    return new ChaosPlan(hosts, groupSize, hasKeyspaces, true, seconds, clients, keys, seed);
   }
 
   /**
@@ -83,6 +98,7 @@ public record ChaosPlan(
 
   /** The same, for shorter. */
   public ChaosPlan lasting(int otherSeconds) {
-    return new ChaosPlan(hosts, groupSize, inMemory, otherSeconds, clients, keys, seed);
+    return new ChaosPlan(
+        hosts, groupSize, hasKeyspaces, inMemory, otherSeconds, clients, keys, seed);
   }
 }

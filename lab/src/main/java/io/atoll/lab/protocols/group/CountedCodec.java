@@ -2,9 +2,9 @@ package io.atoll.lab.protocols.group;
 
 import io.atoll.kernel.Id;
 import io.atoll.kernel.Shard;
-import io.atoll.lab.protocols.group.CountedShard.Cell;
 import io.atoll.lab.protocols.group.CountedShard.Cells;
-import io.atoll.lab.protocols.group.CountedShard.Marked;
+import io.atoll.lab.protocols.group.CountedStore.Cell;
+import io.atoll.lab.protocols.group.CountedStore.Marked;
 import io.atoll.store.RegisterOperation;
 import io.atoll.store.Registers;
 import io.atoll.wire.MalformedMessage;

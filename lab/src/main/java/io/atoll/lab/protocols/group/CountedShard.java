@@ -3,28 +3,20 @@ package io.atoll.lab.protocols.group;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.Shard;
+import io.atoll.lab.protocols.group.CountedStore.Cell;
+import io.atoll.lab.protocols.group.CountedStore.Marked;
 import io.atoll.store.RegisterOperation;
 import io.atoll.store.RegisterResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Registers of which each knows how often it was changed, so that a {@link Witness} can tell
- * whether all owners, one after the other and on all hosts, have made the same changes.
- */
+/** A shard of {@link CountedRegisters}. */
 final class CountedShard implements Shard {
 
   private static final int CELLS_PER_PORTION = 4;
 
-  /** An operation, and the call that it belongs to. */
-  record Marked(long call, RegisterOperation operation) implements Operation {}
-
-  /** A register. One that was deleted keeps its count. */
-  record Cell(Id id, long changes, @Nullable Long value) {}
-
-  record Cells(List<Cell> cells) implements Content {
+  record Cells(List<Cell> cells) implements Content, CountedStore.View {
     Cells {
       cells = List.copyOf(cells);
     }

@@ -72,7 +72,13 @@ public final class StewardedCluster {
             simulation,
             new GroupSettings(usual.raft(), true, 1_000, 100, 600, 30_000).stewarded(settings),
             ChaosHosts.Make.sound(shards, new RegisterCodec(), stewards));
-    this.clients = new ChaosClients(plan, simulation, hosts, (call, operation) -> operation);
+    this.clients =
+        new ChaosClients(
+            plan,
+            simulation,
+            hosts,
+            (count, random) -> random.longs(count).mapToObj(Id::new).toList(),
+            (call, operation) -> operation);
     simulation.onUpcall(this::onUpcall);
   }
 

@@ -129,7 +129,7 @@ final class Witness {
   /** Nothing that was ever executed is missing in the end. */
   void onFinalState(VirtualNode node) {
     ExactlyOnce.View content = (ExactlyOnce.View) node.ring().content();
-    for (CountedShard.Cell cell : ((CountedShard.Cells) content.content()).cells()) {
+    for (CountedStore.Cell cell : ((CountedStore.View) content.content()).cells()) {
       int executed = changes.getOrDefault(cell.id(), List.of()).size();
       if (cell.changes() != executed) {
         report(

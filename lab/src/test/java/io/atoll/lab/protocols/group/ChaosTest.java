@@ -96,7 +96,7 @@ class ChaosTest {
   }
 
   static ChaosPlan inMemory(long seed) {
-    return new ChaosPlan(5, 1, true, 60, 8, 40, seed);
+    return new ChaosPlan(5, 1, false, true, 60, 8, 40, seed);
   }
 
   @Test
