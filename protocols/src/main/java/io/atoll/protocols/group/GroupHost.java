@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * virtual nodes are born or move here, lets them go when others have taken over, and sends the
  * calls of its own clients to whoever leads.
  */
-public final class GroupHost implements Process<GroupMessage, GroupCommand>, GroupHandler {
+public final class GroupHost
+    implements Process<GroupMessage, GroupCommand>, GroupHandler, GroupCommandHandler {
 
   /** How many beats a member that lacks something waits before it asks the others. */
   private static final int BEATS_BETWEEN_QUESTIONS = 10;
@@ -230,7 +231,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
       GroupCommand command, Choices choices, Out<GroupMessage, GroupCommand> out) {
     surroundings.begin(out);
     try {
-      carryOut(command);
+      command.dispatch(this);
     } finally {
       surroundings.end();
     }
@@ -250,36 +251,63 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     surroundings.end();
   }
 
-  private void carryOut(GroupCommand command) {
-    if (command instanceof GroupCommand.OfRaft ofRaft) {
-      with(ofRaft.group(), member -> member.command(ofRaft.command()));
-    } else if (command instanceof GroupCommand.EntriesStored stored) {
-      with(stored.group(), member -> member.command(new RaftCommand.Stored(stored.token())));
-    } else if (command instanceof GroupCommand.InvokeAll all) {
-      all.calls().forEach(calls::begin);
-    } else if (command instanceof GroupCommand.Invoke invoke) {
-      calls.begin(invoke);
-    } else if (command instanceof GroupCommand.SnapshotStored stored) {
-      with(stored.group(), member -> member.onSnapshotStored(stored.index()));
-    } else if (command instanceof GroupCommand.Remind remind) {
-      with(remind.group(), member -> proposeIfLeading(member, new Input.Remind(remind.number())));
-    } else if (command instanceof GroupCommand.Beat) {
-      onBeat();
-    } else if (command instanceof GroupCommand.Gone gone) {
-      all().forEach(member -> member.command(new RaftCommand.Gone(gone.host())));
-    } else if (command instanceof GroupCommand.Start) {
-      all().forEach(GroupMember::start);
-      surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
-    } else if (command instanceof GroupCommand.Join join) {
-      gossip.join(join.contacts());
-    } else if (command instanceof GroupCommand.WallClock wallClock) {
-      surroundings.wallOffsetMillis = wallClock.aheadMillis();
-    } else if (command instanceof GroupCommand.Found found) {
-      begin(found.node().placement(), Recovered.founded()).onFounded(found.node());
-      learn(found.node().placement());
-    } else {
-      change(command);
-    }
+  // ---- commands
+
+  @Override
+  public void onStart(GroupCommand.Start command) {
+    all().forEach(GroupMember::start);
+    surroundings.after(Delay.ofMillis(settings.beatMillis()), new GroupCommand.Beat());
+  }
+
+  @Override
+  public void onJoin(GroupCommand.Join command) {
+    gossip.join(command.contacts());
+  }
+
+  @Override
+  public void onWallClock(GroupCommand.WallClock command) {
+    surroundings.wallOffsetMillis = command.aheadMillis();
+  }
+
+  @Override
+  public void onFound(GroupCommand.Found command) {
+    begin(command.node().placement(), Recovered.founded()).onFounded(command.node());
+    learn(command.node().placement());
+  }
+
+  @Override
+  public void onInvoke(GroupCommand.Invoke command) {
+    calls.begin(command);
+  }
+
+  @Override
+  public void onInvokeAll(GroupCommand.InvokeAll command) {
+    command.calls().forEach(calls::begin);
+  }
+
+  @Override
+  public void onGone(GroupCommand.Gone command) {
+    all().forEach(member -> member.command(new RaftCommand.Gone(command.host())));
+  }
+
+  @Override
+  public void onEntriesStored(GroupCommand.EntriesStored command) {
+    with(command.group(), member -> member.command(new RaftCommand.Stored(command.token())));
+  }
+
+  @Override
+  public void onSnapshotStored(GroupCommand.SnapshotStored command) {
+    with(command.group(), member -> member.onSnapshotStored(command.index()));
+  }
+
+  @Override
+  public void onOfRaft(GroupCommand.OfRaft command) {
+    with(command.group(), member -> member.command(command.command()));
+  }
+
+  @Override
+  public void onRemind(GroupCommand.Remind command) {
+    with(command.group(), member -> proposeIfLeading(member, new Input.Remind(command.number())));
   }
 
   /** The members as they are now: what is asked of one may be the end of another. */
@@ -306,39 +334,50 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   // ---- changes
 
-  private void change(GroupCommand command) {
-    if (command instanceof GroupCommand.Move move) {
-      withLed(move.node(), member -> move(member, move.hosts()));
-    } else if (command instanceof GroupCommand.Split split) {
-      withLed(split.node(), member -> member.propose(new Input.Split(split.child())));
-    } else if (command instanceof GroupCommand.Merge merge) {
-      withLed(merge.node(), member -> member.propose(new Input.Merge()));
-    } else if (command instanceof GroupCommand.Transfer transfer) {
-      withLed(transfer.node(), member -> member.command(new RaftCommand.Transfer(transfer.to())));
-    } else {
-      operate(command);
+  @Override
+  public void onMove(GroupCommand.Move command) {
+    withLed(command.node(), member -> move(member, command.hosts()));
+  }
+
+  @Override
+  public void onSplit(GroupCommand.Split command) {
+    withLed(command.node(), member -> member.propose(new Input.Split(command.child())));
+  }
+
+  @Override
+  public void onMerge(GroupCommand.Merge command) {
+    withLed(command.node(), member -> member.propose(new Input.Merge()));
+  }
+
+  @Override
+  public void onTransfer(GroupCommand.Transfer command) {
+    withLed(command.node(), member -> member.command(new RaftCommand.Transfer(command.to())));
+  }
+
+  @Override
+  public void onLeave(GroupCommand.Leave command) {
+    Member me = hosts.of(self);
+    if (me != null && me.staying()) {
+      tellOthers(me.leaving());
     }
   }
 
-  private void operate(GroupCommand command) {
-    if (command instanceof GroupCommand.Leave) {
-      Member me = hosts.of(self);
-      if (me != null && me.staying()) {
-        tellOthers(me.leaving());
-      }
-    } else if (command instanceof GroupCommand.Remove remove) {
-      hosts.mention(remove.host());
-      Member given = hosts.of(remove.host());
-      if (remove.host().equals(self)) {
-        believeRemoved();
-      }
-      if (given != null && !given.gone()) {
-        tellOthers(given.removed());
-      }
-    } else if (command instanceof GroupCommand.Rebalance rebalance) {
-      gossip.learn(gossip.pause().changedTo(rebalance.paused(), surroundings.wallMillis()));
-      spread(new GroupMessage.News(List.of(), List.of(), List.of(), gossip.pause()));
+  @Override
+  public void onRemove(GroupCommand.Remove command) {
+    hosts.mention(command.host());
+    Member given = hosts.of(command.host());
+    if (command.host().equals(self)) {
+      believeRemoved();
     }
+    if (given != null && !given.gone()) {
+      tellOthers(given.removed());
+    }
+  }
+
+  @Override
+  public void onRebalance(GroupCommand.Rebalance command) {
+    gossip.learn(gossip.pause().changedTo(command.paused(), surroundings.wallMillis()));
+    spread(new GroupMessage.News(List.of(), List.of(), List.of(), gossip.pause()));
   }
 
   /** Others run from now on what this host may still think is its own. */
@@ -690,7 +729,8 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
 
   // ---- time
 
-  private void onBeat() {
+  @Override
+  public void onBeat(GroupCommand.Beat command) {
     beats++;
     calls.onBeat();
     compareWithNext();
@@ -747,7 +787,7 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
     }
     looking
         .look(surroundings.nowMillis, charges, gossip.pause().paused())
-        .forEach(it -> change(it.command()));
+        .forEach(it -> it.command().dispatch(this));
     charges.forEach(this::endSessions);
   }
 
