@@ -34,39 +34,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GroupMember implements Alone.Group {
 
-  /** What a member asks of the host it is on. */
+  /** What a member says of itself to the host it is on. */
   interface Host {
-
-    void send(NodeRef host, GroupMessage message);
-
-    void after(Delay delay, GroupCommand command);
-
-    /** Tell the one who runs this host. */
-    void tell(GroupUpcall upcall);
-
-    void answer(Call call, Outcome outcome);
-
-    /** Have {@link GroupMember#settle} called at the end of this step. */
-    void settleLater(GroupMember member);
-
-    void say(Placement from, Channels.Parcel parcel);
-
-    void acknowledge(NodeRef by, NodeRef from, long upTo);
 
     /** A group begins with this state; it was made by an entry of the parent's log. */
     void found(GroupMember parent, VirtualNode state);
 
     /** Who leads has changed, or the state has come to an end. */
     void changed(GroupMember member);
-
-    /** Whether others count on this host no more. */
-    boolean isGivenUp();
-
-    /** On a clock that only counts, from anywhere. */
-    long nowMillis();
-
-    /** The time of day. */
-    long wallMillis();
   }
 
   /** A newcomer that lacks no more entries than this has learned enough. */
@@ -95,7 +70,9 @@ public final class GroupMember implements Alone.Group {
   private final Placement placement;
   private final RaftReplica raft;
   private final GroupSettings settings;
-  private final VirtualNode.Shards shards;
+  private final Knowledge knowledge;
+  private final Correspondence correspondence;
+  private final Step step;
   private final Host host;
   private final Deque<RaftUpcall> upcalls = new ArrayDeque<>();
   private boolean handling;
@@ -174,19 +151,20 @@ public final class GroupMember implements Alone.Group {
   private final StateTransfer transfer;
 
   GroupMember(
-      NodeRef self,
       Placement placement,
-      GroupSettings settings,
-      VirtualNode.Shards shards,
       Recovered recovered,
       @Nullable VirtualNode state,
+      Surroundings surroundings,
       Host host) {
     this.placement = placement;
-    this.settings = settings;
-    this.shards = shards;
-    this.raft = shards.replica(self, placement, settings.raft(), recovered);
+    this.settings = surroundings.settings();
+    this.raft =
+        surroundings.shards().replica(surroundings.self(), placement, settings.raft(), recovered);
+    this.knowledge = surroundings.knowledge();
+    this.correspondence = surroundings.correspondence();
+    this.step = surroundings.step();
     this.host = host;
-    this.transfer = new StateTransfer(new Side(), host, settings, shards);
+    this.transfer = new StateTransfer(new Side(), step, settings, surroundings.shards());
     this.hasLog = recovered.baseIndex() > 0;
     if (state != null) {
       begin(state, recovered.baseIndex(), recovered.baseTerm());
@@ -269,13 +247,13 @@ public final class GroupMember implements Alone.Group {
   }
 
   void onMessage(NodeRef from, RaftMessage message) {
-    raft.onClock(host.nowMillis());
+    raft.onClock(step.nowMillis());
     raft.onMessage(from, message, raftOut);
     handleUpcalls();
   }
 
   void command(RaftCommand command) {
-    raft.onClock(host.nowMillis());
+    raft.onClock(step.nowMillis());
     raft.onCommand(command, FIRST, raftOut);
     handleUpcalls();
   }
@@ -302,7 +280,7 @@ public final class GroupMember implements Alone.Group {
   private void settleLater() {
     if (!unsettled) {
       unsettled = true;
-      host.settleLater(this);
+      step.settleLater(this);
     }
   }
 
@@ -317,7 +295,7 @@ public final class GroupMember implements Alone.Group {
     if (!executions.isEmpty()) {
       for (List<Call> together :
           Call.inPortions(take(executions), settings.raft().maxAppendBytes())) {
-        proposals.add(new Input.Execute(host.wallMillis(), together));
+        proposals.add(new Input.Execute(step.wallMillis(), together));
       }
     }
     if (!newReads.isEmpty()) {
@@ -346,7 +324,7 @@ public final class GroupMember implements Alone.Group {
 
   /** Whether what is executed now need not be in the log: nobody follows it, nor begins to. */
   boolean isAlone() {
-    return leading && moving == null && !closed && !host.isGivenUp() && hasNoOthers();
+    return leading && moving == null && !closed && !knowledge.isGivenUp() && hasNoOthers();
   }
 
   @Override
@@ -384,7 +362,7 @@ public final class GroupMember implements Alone.Group {
   private void sweep() {
     VirtualNode state = node;
     if (leading && state != null && state.next() == null) {
-      sweeping.look(state::expired, host.wallMillis(), found -> sweep(state, found));
+      sweeping.look(state::expired, step.wallMillis(), found -> sweep(state, found));
     }
   }
 
@@ -404,7 +382,7 @@ public final class GroupMember implements Alone.Group {
   void move(List<NodeRef> hosts) {
     if (moving == null && next() == null) {
       moving = placement.movedTo(hosts);
-      movingSinceMillis = host.nowMillis();
+      movingSinceMillis = step.nowMillis();
       putAheadIntoLog();
       command(new RaftCommand.Teach(hosts));
       goOnMoving();
@@ -428,12 +406,12 @@ public final class GroupMember implements Alone.Group {
         taught &= follows;
         // a long state takes its time
         movingSinceMillis = Math.max(movingSinceMillis, transfer.acknowledgedMillis(member));
-        host.send(member, new GroupMessage.Learn(placement));
+        step.send(member, new GroupMessage.Learn(placement));
       }
     }
     if (next() != null) {
       moving = null; // newcomers are taught the seal, too
-    } else if (host.nowMillis() - movingSinceMillis > settings.patienceMillis()) {
+    } else if (step.nowMillis() - movingSinceMillis > settings.patienceMillis()) {
       moving = null;
       command(new RaftCommand.Teach(List.of()));
     } else if (taught && 2 * ready > moving.hosts().size()) {
@@ -482,7 +460,7 @@ public final class GroupMember implements Alone.Group {
   private void standIfEager() {
     if (eagerBeats > 0 && leader == null && node != null) {
       eagerBeats--;
-      placement.hosts().forEach(it -> host.send(it, new GroupMessage.ThisIs(placement)));
+      placement.hosts().forEach(it -> step.send(it, new GroupMessage.ThisIs(placement)));
       command(new RaftCommand.Stand());
     } else {
       eagerBeats = 0;
@@ -505,7 +483,7 @@ public final class GroupMember implements Alone.Group {
     snapshotTerm = appliedTerm;
     bytesSinceSnapshot = 0;
     if (isDurable()) {
-      host.tell(new GroupUpcall.StoreSnapshot(group(), appliedIndex, appliedTerm, node.copy()));
+      step.tell(new GroupUpcall.StoreSnapshot(group(), appliedIndex, appliedTerm, node.copy()));
     } else {
       onSnapshotStored(appliedIndex);
     }
@@ -584,7 +562,7 @@ public final class GroupMember implements Alone.Group {
   private void handle(RaftUpcall upcall) {
     if (upcall instanceof RaftUpcall.Store store) {
       if (isDurable()) {
-        host.tell(new GroupUpcall.StoreEntries(group(), store));
+        step.tell(new GroupUpcall.StoreEntries(group(), store));
       } else {
         command(new RaftCommand.Stored(store.token()));
       }
@@ -642,10 +620,10 @@ public final class GroupMember implements Alone.Group {
 
   private void serve(VirtualNode state, List<Call> calls) {
     for (Call call : calls) {
-      if (state.isLateFor(call, host.wallMillis())) {
+      if (state.isLateFor(call, step.wallMillis())) {
         execute(List.of(call));
       } else {
-        host.answer(call, state.read(call));
+        step.answer(call, state.read(call));
       }
     }
   }
@@ -674,14 +652,14 @@ public final class GroupMember implements Alone.Group {
     }
     numbers.forEach(
         (caller, refused) ->
-            host.send(caller, new GroupMessage.NotLeading(group(), leads, refused)));
+            step.send(caller, new GroupMessage.NotLeading(group(), leads, refused)));
   }
 
   /** Go on with what the former leader may have left undone. */
   private void lead() {
     leading = true;
     leader = raft.self();
-    ledSinceMillis = host.nowMillis();
+    ledSinceMillis = step.nowMillis();
     operations = 0;
     sweeping.onLeading();
     host.changed(this);
@@ -694,7 +672,7 @@ public final class GroupMember implements Alone.Group {
   /** Say again what nobody has acknowledged. */
   void sayAgain() {
     if (leading && node != null && node.next() == null) {
-      node.unacknowledged().forEach(parcel -> host.say(placement, parcel));
+      node.unacknowledged().forEach(parcel -> correspondence.say(placement, parcel));
     }
   }
 
@@ -780,28 +758,28 @@ public final class GroupMember implements Alone.Group {
     @Override
     public void answer(Call call, Outcome outcome) {
       if (leading) {
-        host.answer(call, outcome);
+        step.answer(call, outcome);
       }
     }
 
     @Override
     public void say(NodeRef to, long number, AtomicMessage message) {
       if (leading) {
-        host.say(placement, new Channels.Parcel(to, number, message));
+        correspondence.say(placement, new Channels.Parcel(to, number, message));
       }
     }
 
     @Override
     public void acknowledge(NodeRef from, long upTo) {
       if (leading) {
-        host.acknowledge(placement.node(), from, upTo);
+        correspondence.acknowledge(placement.node(), from, upTo);
       }
     }
 
     @Override
     public void remind(long number, Delay delay) {
       if (leading) {
-        host.after(delay, new GroupCommand.Remind(group(), number));
+        step.after(delay, new GroupCommand.Remind(group(), number));
       }
     }
 
@@ -826,12 +804,12 @@ public final class GroupMember implements Alone.Group {
   private final class RaftOut implements Out<RaftMessage, RaftCommand> {
     @Override
     public void send(NodeRef to, RaftMessage message) {
-      host.send(to, new GroupMessage.OfRaft(group(), message));
+      step.send(to, new GroupMessage.OfRaft(group(), message));
     }
 
     @Override
     public void after(Delay delay, RaftCommand command) {
-      host.after(delay, new GroupCommand.OfRaft(group(), command));
+      step.after(delay, new GroupCommand.OfRaft(group(), command));
     }
 
     @Override

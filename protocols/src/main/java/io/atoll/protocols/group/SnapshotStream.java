@@ -46,35 +46,35 @@ final class SnapshotStream {
     return number == 0 ? Long.MIN_VALUE : heardMillis;
   }
 
-  void begin(GroupMember.Host host) {
-    heardMillis = host.nowMillis();
-    send(new GroupMessage.SnapshotHead(state.placement(), index, term, state.head()), host);
+  void begin(Step step) {
+    heardMillis = step.nowMillis();
+    send(new GroupMessage.SnapshotHead(state.placement(), index, term, state.head()), step);
   }
 
-  void onAck(long acknowledged, GroupMember.Host host) {
+  void onAck(long acknowledged, Step step) {
     if (acknowledged != number) {
       return;
     }
-    heardMillis = host.nowMillis();
+    heardMillis = step.nowMillis();
     if (!last) {
       number++;
       Shard.Portion portion = state.take();
       last = portion.last();
       send(
           new GroupMessage.SnapshotContent(state.placement().group(), index, number, portion),
-          host);
+          step);
     }
   }
 
-  private void send(GroupMessage message, GroupMember.Host host) {
+  private void send(GroupMessage message, Step step) {
     part = message;
-    sentMillis = host.nowMillis();
-    host.send(to, message);
+    sentMillis = step.nowMillis();
+    step.send(to, message);
   }
 
-  void repeatIfLate(GroupMember.Host host, GroupSettings settings) {
-    if (part != null && host.nowMillis() - sentMillis >= settings.repeatMillis()) {
-      send(part, host);
+  void repeatIfLate(Step step, GroupSettings settings) {
+    if (part != null && step.nowMillis() - sentMillis >= settings.repeatMillis()) {
+      send(part, step);
     }
   }
 

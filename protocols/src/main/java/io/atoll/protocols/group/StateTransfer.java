@@ -35,7 +35,7 @@ final class StateTransfer {
   }
 
   private final Side side;
-  private final GroupMember.Host host;
+  private final Step step;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
 
@@ -44,10 +44,9 @@ final class StateTransfer {
 
   private @Nullable SnapshotReceipt receipt;
 
-  StateTransfer(
-      Side side, GroupMember.Host host, GroupSettings settings, VirtualNode.Shards shards) {
+  StateTransfer(Side side, Step step, GroupSettings settings, VirtualNode.Shards shards) {
     this.side = side;
-    this.host = host;
+    this.step = step;
     this.settings = settings;
     this.shards = shards;
   }
@@ -56,7 +55,7 @@ final class StateTransfer {
 
   void onHead(NodeRef from, GroupMessage.SnapshotHead head) {
     boolean wanted = side.node() == null || head.index() > side.appliedIndex();
-    long nowMillis = host.nowMillis();
+    long nowMillis = step.nowMillis();
     if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
       receipt = new SnapshotReceipt(from, head, shards, nowMillis);
     }
@@ -68,7 +67,7 @@ final class StateTransfer {
       return;
     }
     boolean wasComplete = receipt.isComplete();
-    receipt.onContent(content, host.nowMillis());
+    receipt.onContent(content, step.nowMillis());
     if (receipt.isComplete() && !wasComplete) {
       side.received(receipt);
     }
@@ -79,7 +78,7 @@ final class StateTransfer {
   void acknowledge() {
     if (receipt != null) {
       boolean installed = receipt.isComplete() && side.durableIndex() >= receipt.index();
-      host.send(
+      step.send(
           receipt.from(),
           new GroupMessage.SnapshotAck(side.group(), receipt.index(), receipt.number(), installed));
     }
@@ -97,7 +96,7 @@ final class StateTransfer {
       SnapshotStream stream =
           new SnapshotStream(state.copy(), side.appliedIndex(), side.appliedTerm(), to);
       streams.put(to.address().value(), stream);
-      stream.begin(host);
+      stream.begin(step);
     }
   }
 
@@ -106,7 +105,7 @@ final class StateTransfer {
     if (stream == null || stream.index() != ack.index()) {
       return;
     }
-    stream.onAck(ack.number(), host);
+    stream.onAck(ack.number(), step);
     if (ack.installed()) {
       streams.remove(from.address().value());
       side.command(new RaftCommand.SnapshotDelivered(from, ack.index()));
@@ -116,11 +115,11 @@ final class StateTransfer {
   /** Time has passed: repeat what had no answer, and give up who does not answer at all. */
   void onBeat() {
     for (SnapshotStream stream : List.copyOf(streams.values())) {
-      if (stream.isGivenUp(host.nowMillis(), settings)) {
+      if (stream.isGivenUp(step.nowMillis(), settings)) {
         streams.remove(stream.to().address().value());
         side.command(new RaftCommand.SnapshotFailed(stream.to()));
       } else {
-        stream.repeatIfLate(host, settings);
+        stream.repeatIfLate(step, settings);
       }
     }
   }

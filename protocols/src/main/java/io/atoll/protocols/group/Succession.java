@@ -3,32 +3,29 @@ package io.atoll.protocols.group;
 import io.atoll.kernel.NodeRef;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * From one epoch of a virtual node to the next: which groups of a host are over, because others
- * have taken over from them, and who has.
+ * have taken over from them, and who has. Whoever asks for one that is over hears of it.
  */
 final class Succession {
 
-  private final NavigableMap<GroupId, GroupMember> members;
+  private final Groups groups;
   private final Directory directory;
   private final Graves graves;
+  private final Step step;
 
   /** Of later epochs of groups here, which members have said that they have the state. */
   private final TreeMap<GroupId, LinkedHashSet<NodeRef>> founded = new TreeMap<>();
 
-  /**
-   * @param members of the host, by their groups, at any time
-   */
-  Succession(NavigableMap<GroupId, GroupMember> members, Directory directory, Graves graves) {
-    this.members = members;
+  Succession(Groups groups, Directory directory, Graves graves, Step step) {
+    this.groups = groups;
     this.directory = directory;
     this.graves = graves;
+    this.step = step;
   }
 
   /** A host could start with this group from its own disk. */
@@ -68,11 +65,8 @@ final class Succession {
    * bring this member to the seal.
    */
   @Nullable Placement nextOf(GroupMember member) {
-    GroupId group = member.group();
-    Map.Entry<GroupId, GroupMember> later = members.higherEntry(group);
-    return member.next() != null || later == null || !later.getKey().node().equals(group.node())
-        ? member.next()
-        : later.getValue().placement();
+    GroupMember later = groups.epochAfter(member.group());
+    return member.next() != null || later == null ? member.next() : later.placement();
   }
 
   /** Whether a majority of a group could start from its own disks. */
@@ -87,7 +81,7 @@ final class Succession {
    * the log of another one, which has yet to come to that entry again.
    */
   boolean isStateWanted() {
-    return members.values().stream()
+    return groups.all().stream()
         .anyMatch(
             it ->
                 it.lacksState()
@@ -95,10 +89,19 @@ final class Succession {
                     && successorOf(it) == null);
   }
 
-  /** The epochs of a virtual node that are here. */
-  List<GroupMember> epochsOf(NodeRef node) {
-    return List.copyOf(
-        members.subMap(new GroupId(node, 0), new GroupId(node, Long.MAX_VALUE)).values());
+  /** Whether a group is over as far as this host is concerned; then the other hears of it. */
+  boolean tellIfOver(NodeRef other, GroupId group) {
+    NodeRef heir = directory.heirOf(group.node());
+    if (heir != null) {
+      step.send(other, new GroupMessage.Dissolved(group.node(), heir, directory.of(heir)));
+      return true;
+    }
+    Placement newest = newestAfter(group);
+    if (newest != null) {
+      step.send(other, new GroupMessage.Retired(group, newest));
+      return true;
+    }
+    return false;
   }
 
   /** Later epochs of which something was heard. */
