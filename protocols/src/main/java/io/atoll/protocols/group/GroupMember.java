@@ -14,6 +14,7 @@ import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.RaftMessage;
 import io.atoll.protocols.consensus.RaftReplica;
 import io.atoll.protocols.consensus.RaftUpcall;
+import io.atoll.protocols.consensus.RaftUpcallHandler;
 import io.atoll.protocols.consensus.RaftView;
 import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * A host's part in a group: its replica of the log, and the virtual node that the log feeds. Every
  * replica applies every input; the effects on others are the leader's.
  */
-public final class GroupMember implements Alone.Group {
+public final class GroupMember implements Alone.Group, RaftUpcallHandler {
 
   /** What a member says of itself to the host it is on. */
   interface Host {
@@ -469,7 +470,7 @@ public final class GroupMember implements Alone.Group {
 
   private void applyEarly() {
     while (!early.isEmpty()) {
-      apply(early.removeFirst());
+      onCommitted(early.removeFirst());
     }
   }
 
@@ -549,7 +550,7 @@ public final class GroupMember implements Alone.Group {
     }
     handling = true;
     for (RaftUpcall next = upcalls.poll(); next != null && !closed; next = upcalls.poll()) {
-      handle(next);
+      next.dispatch(this);
     }
     handling = false;
   }
@@ -559,32 +560,33 @@ public final class GroupMember implements Alone.Group {
     closed = true;
   }
 
-  private void handle(RaftUpcall upcall) {
-    if (upcall instanceof RaftUpcall.Store store) {
-      if (isDurable()) {
-        step.tell(new GroupUpcall.StoreEntries(group(), store));
-      } else {
-        command(new RaftCommand.Stored(store.token()));
-      }
-    } else if (upcall instanceof RaftUpcall.Committed committed) {
-      apply(committed);
-    } else if (upcall instanceof RaftUpcall.Readable confirmed) {
-      reads.confirm(confirmed);
-      serveReadable();
-    } else if (upcall instanceof RaftUpcall.ReadRefused refused) {
-      refuseCalls(reads.refuse(refused.token()), refused.leader());
-    } else if (upcall instanceof RaftUpcall.ProposalRefused refused) {
-      refuseProposals(refused.payloads(), refused.leader());
-    } else if (upcall instanceof RaftUpcall.Leading) {
-      lead();
-    } else if (upcall instanceof RaftUpcall.Following following) {
-      follow(following.leader());
-    } else if (upcall instanceof RaftUpcall.SnapshotWanted wanted) {
-      transfer.send(wanted.to());
+  @Override
+  public void onStore(RaftUpcall.Store store) {
+    if (isDurable()) {
+      step.tell(new GroupUpcall.StoreEntries(group(), store));
+    } else {
+      command(new RaftCommand.Stored(store.token()));
     }
   }
 
-  private void apply(RaftUpcall.Committed committed) {
+  @Override
+  public void onReadable(RaftUpcall.Readable confirmed) {
+    reads.confirm(confirmed);
+    serveReadable();
+  }
+
+  @Override
+  public void onReadRefused(RaftUpcall.ReadRefused refused) {
+    refuseCalls(reads.refuse(refused.token()), refused.leader());
+  }
+
+  @Override
+  public void onSnapshotWanted(RaftUpcall.SnapshotWanted wanted) {
+    transfer.send(wanted.to());
+  }
+
+  @Override
+  public void onCommitted(RaftUpcall.Committed committed) {
     if (node == null) {
       early.add(committed);
       return;
@@ -632,10 +634,11 @@ public final class GroupMember implements Alone.Group {
    * Callers hear who leads instead, except of a member that is about to hand over: who is next does
    * not lead yet, and would name this one, so that calls would go to and fro.
    */
-  private void refuseProposals(List<Payload> payloads, @Nullable NodeRef leads) {
-    for (Payload payload : payloads) {
+  @Override
+  public void onProposalRefused(RaftUpcall.ProposalRefused refused) {
+    for (Payload payload : refused.payloads()) {
       if (payload instanceof Input.Execute execute) {
-        refuseCalls(execute.calls(), leading ? null : leads);
+        refuseCalls(execute.calls(), leading ? null : refused.leader());
       } else if (payload instanceof Input.Sweep) {
         sweeping.onOver();
       }
@@ -656,7 +659,8 @@ public final class GroupMember implements Alone.Group {
   }
 
   /** Go on with what the former leader may have left undone. */
-  private void lead() {
+  @Override
+  public void onLeading(RaftUpcall.Leading upcall) {
     leading = true;
     leader = raft.self();
     ledSinceMillis = step.nowMillis();
@@ -676,9 +680,10 @@ public final class GroupMember implements Alone.Group {
     }
   }
 
-  private void follow(@Nullable NodeRef leads) {
+  @Override
+  public void onFollowing(RaftUpcall.Following following) {
     leading = false;
-    leader = leads;
+    leader = following.leader();
     moving = null;
     transfer.giveUp();
     host.changed(this);
