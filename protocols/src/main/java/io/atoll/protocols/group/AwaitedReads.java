@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads that have come and cannot be answered yet: first consensus has to confirm that this member
@@ -32,9 +31,10 @@ final class AwaitedReads {
     confirmed.add(readable);
   }
 
-  /** The calls of a token that will not be confirmed; null if there are none. */
-  @Nullable List<Call> refuse(long token) {
-    return calls.remove(token);
+  /** The calls of a token that will not be confirmed. */
+  List<Call> refuse(long token) {
+    List<Call> refused = calls.remove(token);
+    return refused == null ? List.of() : refused;
   }
 
   boolean hasAnswerable(long appliedIndex) {

@@ -4,6 +4,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.consensus.RaftCommand;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,49 +13,43 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateTransfer {
 
-  /** The member whose state is sent, or which is given one. */
-  interface Side {
-
-    GroupId group();
-
-    /** The state; null if there is none here. */
-    @Nullable VirtualNode node();
-
-    /** How far it has come. */
-    long appliedIndex();
-
-    long appliedTerm();
-
-    /** How far the state on disk has come. */
-    long durableIndex();
-
-    /** All of a state is here. */
-    void received(SnapshotReceipt complete);
-
-    void command(RaftCommand command);
-  }
-
-  private final Side side;
+  private final GroupId group;
+  private final Applied applied;
+  private final Snapshots snapshots;
+  private final Consensus consensus;
   private final Step step;
   private final GroupSettings settings;
   private final VirtualNode.Shards shards;
+
+  /** Takes a state when all of it is here. */
+  private final Consumer<SnapshotReceipt> received;
 
   /** What is on its way to others, by their addresses. */
   private final TreeMap<Long, SnapshotStream> streams = new TreeMap<>();
 
   private @Nullable SnapshotReceipt receipt;
 
-  StateTransfer(Side side, Step step, GroupSettings settings, VirtualNode.Shards shards) {
-    this.side = side;
-    this.step = step;
-    this.settings = settings;
-    this.shards = shards;
+  StateTransfer(
+      GroupId group,
+      Applied applied,
+      Snapshots snapshots,
+      Consensus consensus,
+      Surroundings surroundings,
+      Consumer<SnapshotReceipt> received) {
+    this.group = group;
+    this.applied = applied;
+    this.snapshots = snapshots;
+    this.consensus = consensus;
+    this.step = surroundings.step();
+    this.settings = surroundings.settings();
+    this.shards = surroundings.shards();
+    this.received = received;
   }
 
   // ---- from another member
 
   void onHead(NodeRef from, GroupMessage.SnapshotHead head) {
-    boolean wanted = side.node() == null || head.index() > side.appliedIndex();
+    boolean wanted = applied.node() == null || head.index() > applied.index();
     long nowMillis = step.nowMillis();
     if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
       receipt = new SnapshotReceipt(from, head, shards, nowMillis);
@@ -69,7 +64,7 @@ final class StateTransfer {
     boolean wasComplete = receipt.isComplete();
     receipt.onContent(content, step.nowMillis());
     if (receipt.isComplete() && !wasComplete) {
-      side.received(receipt);
+      received.accept(receipt);
     }
     acknowledge();
   }
@@ -77,24 +72,23 @@ final class StateTransfer {
   /** Say how much has come, and whether it is on disk. */
   void acknowledge() {
     if (receipt != null) {
-      boolean installed = receipt.isComplete() && side.durableIndex() >= receipt.index();
+      boolean installed = receipt.isComplete() && snapshots.durableIndex() >= receipt.index();
       step.send(
           receipt.from(),
-          new GroupMessage.SnapshotAck(side.group(), receipt.index(), receipt.number(), installed));
+          new GroupMessage.SnapshotAck(group, receipt.index(), receipt.number(), installed));
     }
   }
 
   // ---- to another member
 
   void send(NodeRef to) {
-    VirtualNode state = side.node();
+    VirtualNode state = applied.node();
     if (state == null) {
-      side.command(new RaftCommand.SnapshotFailed(to));
+      consensus.command(new RaftCommand.SnapshotFailed(to));
       return;
     }
     if (!streams.containsKey(to.address().value())) {
-      SnapshotStream stream =
-          new SnapshotStream(state.copy(), side.appliedIndex(), side.appliedTerm(), to);
+      SnapshotStream stream = new SnapshotStream(state.copy(), applied.index(), applied.term(), to);
       streams.put(to.address().value(), stream);
       stream.begin(step);
     }
@@ -108,7 +102,7 @@ final class StateTransfer {
     stream.onAck(ack.number(), step);
     if (ack.installed()) {
       streams.remove(from.address().value());
-      side.command(new RaftCommand.SnapshotDelivered(from, ack.index()));
+      consensus.command(new RaftCommand.SnapshotDelivered(from, ack.index()));
     }
   }
 
@@ -117,7 +111,7 @@ final class StateTransfer {
     for (SnapshotStream stream : List.copyOf(streams.values())) {
       if (stream.isGivenUp(step.nowMillis(), settings)) {
         streams.remove(stream.to().address().value());
-        side.command(new RaftCommand.SnapshotFailed(stream.to()));
+        consensus.command(new RaftCommand.SnapshotFailed(stream.to()));
       } else {
         stream.repeatIfLate(step, settings);
       }

@@ -4,7 +4,10 @@ import io.atoll.kernel.Delay;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -121,6 +124,20 @@ final class Step implements Calls.Way {
 
   void answer(Call call, Outcome outcome) {
     answering.add(call, outcome);
+  }
+
+  /**
+   * Callers hear that a group does not take their calls here.
+   *
+   * @param leads who does, if anybody is known to
+   */
+  void refuse(GroupId group, List<Call> calls, @Nullable NodeRef leads) {
+    Map<NodeRef, List<Long>> numbers = new LinkedHashMap<>();
+    for (Call call : calls) {
+      numbers.computeIfAbsent(call.caller(), it -> new ArrayList<>()).add(call.number());
+    }
+    numbers.forEach(
+        (caller, refused) -> send(caller, new GroupMessage.NotLeading(group, leads, refused)));
   }
 
   /** Have {@link GroupMember#settle} called at the end of this step. */
