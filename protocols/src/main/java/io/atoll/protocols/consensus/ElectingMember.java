@@ -52,7 +52,7 @@ abstract class ElectingMember extends RaftVariables {
 
   /** Nor does it once the state of such a group has come. */
   @Override
-  protected void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
+  public void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
     super.onInstalled(installed, out);
     if (others.isEmpty() && role != Role.LEADER) {
       askForVotes(out);
@@ -63,7 +63,8 @@ abstract class ElectingMember extends RaftVariables {
    * A timer that cannot be called off is set once, and looks when it fires whether it still should:
    * if a leader was heard meanwhile, it is set again for the rest of the time.
    */
-  protected void onElectionTimer(Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onElectionTimer(Out<RaftMessage, RaftCommand> out) {
     Delay timeout = settings.electionTimeout();
     if (heard && role == Role.FOLLOWER) {
       heard = false;
@@ -94,7 +95,8 @@ abstract class ElectingMember extends RaftVariables {
    * rest of the election timeout. Others will know it at about the same time: they stand one after
    * the other, so that votes are not split, and the first not before the rest have noticed.
    */
-  protected void onGone(RaftCommand.Gone gone, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onGone(RaftCommand.Gone gone, Out<RaftMessage, RaftCommand> out) {
     if (role == Role.FOLLOWER && gone.member().equals(leader)) {
       leader = null;
       out.upcall(new Following(currentTerm, null));

@@ -90,7 +90,8 @@ abstract class LeadingMember extends FollowingMember {
 
   // ---- proposals
 
-  protected void onPropose(RaftCommand.Propose command, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onPropose(RaftCommand.Propose command, Out<RaftMessage, RaftCommand> out) {
     if (role != Role.LEADER || transfer != null) {
       NodeRef better = transfer == null ? leader : transfer;
       out.upcall(new ProposalRefused(command.payloads(), better));
@@ -228,7 +229,8 @@ abstract class LeadingMember extends FollowingMember {
    * From now on these are taught, and nobody else who is no member. Who of them, and of the
    * members, is there shows in the answers.
    */
-  protected void onTeach(RaftCommand.Teach command, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onTeach(RaftCommand.Teach command, Out<RaftMessage, RaftCommand> out) {
     if (role != Role.LEADER) {
       return;
     }
@@ -264,7 +266,7 @@ abstract class LeadingMember extends FollowingMember {
   // ---- commitment: thesis 3.6.2
 
   @Override
-  protected void onStored(RaftCommand.Stored stored, Out<RaftMessage, RaftCommand> out) {
+  public void onStored(RaftCommand.Stored stored, Out<RaftMessage, RaftCommand> out) {
     super.onStored(stored, out);
     advanceCommit(out);
   }
@@ -302,7 +304,8 @@ abstract class LeadingMember extends FollowingMember {
 
   // ---- reads: thesis 6.4
 
-  protected void onRead(RaftCommand.Read read, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onRead(RaftCommand.Read read, Out<RaftMessage, RaftCommand> out) {
     if (role != Role.LEADER) {
       out.upcall(new ReadRefused(read.token(), leader));
       return;
@@ -359,7 +362,8 @@ abstract class LeadingMember extends FollowingMember {
 
   // ---- heartbeats: thesis 3.4; leaders that nobody hears: 6.2
 
-  protected void onHeartbeatTimer(HeartbeatTimer timer, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onHeartbeatTimer(HeartbeatTimer timer, Out<RaftMessage, RaftCommand> out) {
     if (role != Role.LEADER || timer.term() != currentTerm) {
       return; // of a time in office that is over
     }
@@ -405,7 +409,8 @@ abstract class LeadingMember extends FollowingMember {
 
   // ---- leadership transfer, at who leads: thesis 3.10
 
-  protected void onTransfer(RaftCommand.Transfer command, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onTransfer(RaftCommand.Transfer command, Out<RaftMessage, RaftCommand> out) {
     if (role == Role.LEADER && others.contains(command.to())) {
       transfer = command.to();
       transferTicks = (int) (settings.electionTimeout().minMillis() / settings.heartbeatMillis());
@@ -427,7 +432,8 @@ abstract class LeadingMember extends FollowingMember {
     out.upcall(new SnapshotWanted(to.member(), log.base()));
   }
 
-  protected void onSnapshotDelivered(
+  @Override
+  public void onSnapshotDelivered(
       RaftCommand.SnapshotDelivered delivered, Out<RaftMessage, RaftCommand> out) {
     Progress to = progressOf(delivered.to());
     if (to != null && to.awaitsSnapshot() && delivered.index() <= log.last()) {
@@ -436,7 +442,8 @@ abstract class LeadingMember extends FollowingMember {
     }
   }
 
-  protected void onSnapshotFailed(RaftCommand.SnapshotFailed failed) {
+  @Override
+  public void onSnapshotFailed(RaftCommand.SnapshotFailed failed) {
     Progress to = progressOf(failed.to());
     if (to != null && to.awaitsSnapshot()) {
       to.probe(to.match() + 1); // asked for again at the next heartbeat

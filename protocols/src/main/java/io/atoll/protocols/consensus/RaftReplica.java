@@ -37,45 +37,28 @@ public class RaftReplica extends LeadingMember {
 
   @Override
   public void onCommand(RaftCommand command, Choices choices, Out<RaftMessage, RaftCommand> out) {
-    if (command instanceof RaftCommand.Propose propose) {
-      onPropose(propose, out);
-    } else if (command instanceof RaftCommand.Stored stored) {
-      onStored(stored, out);
-    } else if (command instanceof RaftCommand.Read read) {
-      onRead(read, out);
-    } else if (command instanceof RaftCommand.HeartbeatTimer timer) {
-      onHeartbeatTimer(timer, out);
-    } else if (command instanceof RaftCommand.ElectionTimer) {
-      onElectionTimer(out);
-    } else if (command instanceof RaftCommand.Compact compact) {
-      onCompact(compact);
-    } else if (command instanceof RaftCommand.Cut cut) {
-      onCut(cut);
-    } else if (command instanceof RaftCommand.Installed installed) {
-      onInstalled(installed, out);
-    } else if (command instanceof RaftCommand.SnapshotDelivered delivered) {
-      onSnapshotDelivered(delivered, out);
-    } else if (command instanceof RaftCommand.SnapshotFailed failed) {
-      onSnapshotFailed(failed);
-    } else if (command instanceof RaftCommand.Transfer to) {
-      onTransfer(to, out);
-    } else if (command instanceof RaftCommand.Stand) {
-      standIfNobodyLeads(out);
-    } else if (command instanceof RaftCommand.Succeed succeed && succeed.term() == currentTerm) {
-      standIfNobodyLeads(out);
-    } else if (command instanceof RaftCommand.Gone gone) {
-      onGone(gone, out);
-    } else if (command instanceof RaftCommand.Teach teach) {
-      onTeach(teach, out);
-    } else if (command instanceof RaftCommand.Start && !started) {
+    command.dispatch(this, out);
+  }
+
+  @Override
+  public void onStart(Out<RaftMessage, RaftCommand> out) {
+    if (!started) {
       started = true;
       beginElections(out);
     }
   }
 
-  private void standIfNobodyLeads(Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onStand(Out<RaftMessage, RaftCommand> out) {
     if (role != RaftView.Role.CANDIDATE && !hasLeader()) {
       askForVotes(out);
+    }
+  }
+
+  @Override
+  public void onSucceed(RaftCommand.Succeed succeed, Out<RaftMessage, RaftCommand> out) {
+    if (succeed.term() == currentTerm) {
+      onStand(out);
     }
   }
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * that only grow, a disk that is written before anything is promised, and a commit index that only
  * grows.
  */
-abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftHandler {
+abstract class RaftVariables
+    implements Process<RaftMessage, RaftCommand>, RaftHandler, RaftCommandHandler {
 
   /** Terms beyond this are not believed, so that counting on never overflows. */
   private static final long LAST_TERM = 1L << 62;
@@ -170,7 +171,8 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   }
 
   /** A write is durable: promises that waited for it are made. */
-  protected void onStored(RaftCommand.Stored stored, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onStored(RaftCommand.Stored stored, Out<RaftMessage, RaftCommand> out) {
     if (promises.stored(stored.token())) {
       promises.keep(promise -> say(promise.to(), promise.message(), out));
     }
@@ -199,7 +201,8 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
    * The state machine has come so far: thesis 5.1. Late members are served from a tail, which is
    * longer while there are members that are about to come after, or if the state machine says so.
    */
-  protected void onCompact(RaftCommand.Compact compact) {
+  @Override
+  public void onCompact(RaftCommand.Compact compact) {
     long needless = Math.min(compact.index(), commitIndex);
     long tails = compact.tails();
     cut(
@@ -226,7 +229,8 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   protected abstract long waitedFor();
 
   /** The same without a tail. */
-  protected void onCut(RaftCommand.Cut cut) {
+  @Override
+  public void onCut(RaftCommand.Cut cut) {
     long index = Math.min(cut.index(), commitIndex);
     if (index > log.base()) {
       log.compactTo(index);
@@ -234,7 +238,8 @@ abstract class RaftVariables implements Process<RaftMessage, RaftCommand>, RaftH
   }
 
   /** This member was given a snapshot: thesis 5.1, Fig. 5.3, steps 6 to 8. */
-  protected void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
+  @Override
+  public void onInstalled(RaftCommand.Installed installed, Out<RaftMessage, RaftCommand> out) {
     long index = installed.index();
     if (index <= commitIndex) {
       return; // has come that far by itself

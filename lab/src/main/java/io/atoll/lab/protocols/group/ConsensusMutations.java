@@ -75,7 +75,7 @@ final class ConsensusMutations {
     }
 
     @Override
-    protected void onCut(RaftCommand.Cut cut) {}
+    public void onCut(RaftCommand.Cut cut) {}
   }
 
   private static final class CountsOnAll extends RaftReplica {
@@ -97,7 +97,7 @@ final class ConsensusMutations {
     }
 
     @Override
-    protected void onRead(RaftCommand.Read read, Out<RaftMessage, RaftCommand> out) {
+    public void onRead(RaftCommand.Read read, Out<RaftMessage, RaftCommand> out) {
       if (isLeading() || leader == null) {
         super.onRead(read, out);
       } else {
