@@ -13,6 +13,7 @@ import io.atoll.store.keyspace.WholeOperation;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The groups of a host, in words for operators. */
@@ -51,13 +52,17 @@ final class GroupDescription {
     if (status.sealed()) {
       return "moved";
     }
-    return status.movingTo() == null ? status.role() : "moving";
+    return status.movingTo() == null ? role(status) : "moving";
+  }
+
+  private static String role(GroupStatus status) {
+    return status.role().name().toLowerCase(Locale.ROOT);
   }
 
   private static VirtualNode.Group group(GroupStatus status) {
     long behind = status.commitIndex() - status.appliedIndex();
     return new VirtualNode.Group(
-        status.role(),
+        role(status),
         status.placement().epoch(),
         status.term(),
         status.leader() == null ? null : place(status.leader()),

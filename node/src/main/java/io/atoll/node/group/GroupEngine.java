@@ -365,7 +365,8 @@ public final class GroupEngine implements Engine {
   private void transferLeads(GroupHost host, CompletableFuture<Void> done) {
     boolean leads = false;
     for (GroupStatus group : host.groups()) {
-      if (group.role().equals("leader") && !group.lags().isEmpty() && !group.sealed()) {
+      boolean isLed = group.role() == GroupStatus.Role.LEADER && !group.sealed();
+      if (isLed && !group.lags().isEmpty()) {
         leads = true;
         NodeRef next = nearest(group);
         driver().command(new GroupCommand.Transfer(group.placement().node(), next));

@@ -544,11 +544,11 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
         node == null ? 0 : node.weight());
   }
 
-  private String role() {
+  private GroupStatus.Role role() {
     if (leading) {
-      return "leader";
+      return GroupStatus.Role.LEADER;
     }
-    return isLearner() ? "learner" : "follower";
+    return isLearner() ? GroupStatus.Role.LEARNER : GroupStatus.Role.FOLLOWER;
   }
 
   /** The state, without the content of the virtual node. */

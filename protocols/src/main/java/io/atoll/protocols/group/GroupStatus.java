@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * A group as one of its hosts sees it, for operators.
  *
  * @param arc what the virtual node answers for; null if the host has no state, or it has left
- * @param role leader, follower, or learner of one that is taught the log without being a member
  * @param leader who leads; null if the host knows of nobody
  * @param commitIndex up to where the log is known to be committed
  * @param appliedIndex up to where the state has come
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record GroupStatus(
     Placement placement,
     @Nullable Arc arc,
-    String role,
+    Role role,
     @Nullable NodeRef leader,
     long term,
     long commitIndex,
@@ -34,6 +33,14 @@ public record GroupStatus(
     @Nullable Placement movingTo,
     boolean sealed,
     long weight) {
+
+  /** What the host is in the group. */
+  public enum Role {
+    LEADER,
+    FOLLOWER,
+    /** It is taught the log without being a member. */
+    LEARNER
+  }
 
   public GroupStatus {
     lags = List.copyOf(lags);

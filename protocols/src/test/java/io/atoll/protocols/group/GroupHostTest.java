@@ -302,7 +302,7 @@ final class GroupHostTest {
     assertThat(host.executeAlone(KEY, new Add(2, 0), false)).isNull();
     GroupStatus moving = host.groups().get(0);
     assertThat(moving.logEntries()).isZero();
-    assertThat(moving.role()).isEqualTo("leader");
+    assertThat(moving.role()).isEqualTo(GroupStatus.Role.LEADER);
     assertThat(moving.movingTo()).isEqualTo(new Placement(NODE, 2, List.of(SELF, OTHER)));
     assertThat(moving.lags())
         .singleElement()
