@@ -39,12 +39,12 @@ public final class Alone {
   Alone(Iterable<GroupMember> all) {
     List<GroupMember> found = new ArrayList<>();
     for (GroupMember member : all) {
-      if (member.hasNoOthers()) {
+      if (member.lone().hasNoOthers()) {
         found.add(member);
       }
     }
     found.sort(Comparator.comparing(it -> it.placement().node().id()));
-    groups = List.copyOf(found);
+    groups = found.stream().<Group>map(GroupMember::lone).toList();
     ends = new long[found.size()];
     for (int i = 0; i < ends.length; i++) {
       ends[i] = found.get(i).placement().node().id().value();

@@ -1,10 +1,7 @@
 package io.atoll.protocols.group;
 
-import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
-import io.atoll.kernel.Shard;
 import io.atoll.protocols.consensus.Entry;
-import io.atoll.protocols.consensus.NoOp;
 import io.atoll.protocols.consensus.Payload;
 import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.RaftMessage;
@@ -16,7 +13,6 @@ import io.atoll.protocols.consensus.Recovered;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the log feeds ({@link Applied}). Every replica applies every input; the effects on others are the
  * leader's.
  */
-public final class GroupMember implements Alone.Group, RaftUpcallHandler {
+public final class GroupMember implements RaftUpcallHandler {
 
   /** What a member says of itself to the host it is on. */
   interface Host {
@@ -36,23 +32,20 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
     void changed(GroupMember member);
   }
 
-  private static final int MOST_EAGER_BEATS = 10;
-
-  private static final int MOST_BEATS_UNTAUGHT = 50;
-
   private final Placement placement;
   private final GroupSettings settings;
-  private final Knowledge knowledge;
   private final Correspondence correspondence;
   private final Step step;
   private final Host host;
   private final RaftReplica raft;
   private final Consensus consensus;
+  private final Leadership leadership = new Leadership();
   private final Applied applied = new Applied();
   private final Snapshots snapshots;
   private final StateTransfer transfer;
   private final LogTail tail;
   private final Moving moving;
+  private final LoneGroup lone;
   private final Requests requests;
   private final AwaitedReads reads = new AwaitedReads();
   private final Sweeping sweeping = new Sweeping();
@@ -61,27 +54,8 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   /** Whether this member has, or once had, something to apply its log to. */
   private boolean hasLog;
 
-  /** Whether the state has taken something that is not in the log. */
-  private boolean ahead;
-
   /** Committed, but the state is not here yet. */
   private final Deque<RaftUpcall.Committed> early = new ArrayDeque<>();
-
-  private boolean leading;
-  private @Nullable NodeRef leader;
-  private long ledSinceMillis;
-
-  /** Calls that came since then. */
-  private long operations;
-
-  /**
-   * For how many beats this member still stands for election without waiting. Whoever led the group
-   * that this one comes from begins, as soon as others have heard of it.
-   */
-  private int eagerBeats;
-
-  /** For how many beats a learner has heard of no leader. */
-  private int beatsUntaught;
 
   GroupMember(
       Placement placement,
@@ -91,7 +65,6 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
       Host host) {
     this.placement = placement;
     this.settings = surroundings.settings();
-    this.knowledge = surroundings.knowledge();
     this.correspondence = surroundings.correspondence();
     this.step = surroundings.step();
     this.host = host;
@@ -104,6 +77,14 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
         new StateTransfer(group(), applied, snapshots, consensus, surroundings, this::onReceived);
     this.tail = new LogTail(consensus, snapshots, transfer, settings);
     this.moving = new Moving(placement, consensus, transfer, applied, step, settings);
+    this.lone =
+        new LoneGroup(
+            !settings.durable() && placement.hosts().equals(List.of(surroundings.self())),
+            leadership,
+            applied,
+            moving,
+            consensus,
+            surroundings.knowledge());
     this.requests = new Requests(this, consensus, reads, step, settings);
     this.effects = new GroupEffects(this, snapshots, surroundings, host);
     this.hasLog = recovered.baseIndex() > 0;
@@ -131,11 +112,11 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   }
 
   boolean isLeading() {
-    return leading;
+    return leadership.isHere();
   }
 
   @Nullable NodeRef leader() {
-    return leader;
+    return leadership.leader();
   }
 
   /**
@@ -148,9 +129,14 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   /** The group as whoever looks after it sees it; null unless this member leads and may act. */
   @Nullable Charge charge() {
     VirtualNode node = node();
-    boolean isFounded = leading && applied.index() > 1; // a majority has what it began with
+    boolean isFounded = isLeading() && applied.index() > 1; // a majority has what it began with
     return isFounded && node != null && node.next() == null
-        ? new Charge(node, raft.standings(), ledSinceMillis, operations, moving.isUnderWay())
+        ? new Charge(
+            node,
+            raft.standings(),
+            leadership.sinceMillis(),
+            leadership.operations(),
+            moving.isUnderWay())
         : null;
   }
 
@@ -167,6 +153,11 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   /** Whether there is a log, but no state to apply it to. */
   boolean lacksState() {
     return node() == null && hasLog;
+  }
+
+  /** The group as it is while this host alone runs it. */
+  LoneGroup lone() {
+    return lone;
   }
 
   private boolean isLearner() {
@@ -196,12 +187,12 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   }
 
   void execute(List<Call> calls) {
-    operations += calls.size();
+    leadership.onCalls(calls.size());
     requests.execute(calls);
   }
 
   void read(List<Call> calls) {
-    operations += calls.size();
+    leadership.onCalls(calls.size());
     requests.read(calls);
   }
 
@@ -221,8 +212,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
 
   /** Whether nobody teaches this host the log any more that it is no member for. */
   boolean isForgottenLearner() {
-    beatsUntaught = leader == null ? beatsUntaught + 1 : 0;
-    return isLearner() && beatsUntaught > MOST_BEATS_UNTAUGHT && isDispensable();
+    return leadership.isLongMissing() && isLearner() && isDispensable();
   }
 
   /** This host is no longer in the group, which is over. */
@@ -230,68 +220,19 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
     consensus.close();
   }
 
-  // ---- a group of one in memory
-
-  /** Whether this host alone has the state, in memory, and nobody is ever to restore it. */
-  boolean hasNoOthers() {
-    return !settings.durable()
-        && placement.hosts().size() == 1
-        && placement.hosts().get(0).equals(raft.self());
-  }
-
-  /** Whether what is executed now need not be in the log: nobody follows it, nor begins to. */
-  boolean isAlone() {
-    return leading
-        && !moving.isUnderWay()
-        && !consensus.isClosed()
-        && !knowledge.isGivenUp()
-        && hasNoOthers();
-  }
-
-  @Override
-  public Shard.@Nullable Result executeAlone(
-      Id id, Shard.Operation operation, boolean isRead, LongSupplier wallMillis) {
-    VirtualNode node = node();
-    if (node == null || !isAlone()) {
-      return null;
-    }
-    boolean isTimeless = isRead && !node.hasExpiring(id);
-    ahead |= !isTimeless;
-    Shard.Result result =
-        isTimeless
-            ? node.readAlone(id, operation)
-            : node.executeAlone(id, operation, wallMillis.getAsLong());
-    operations += result == null ? 0 : 1;
-    return result;
-  }
-
-  /**
-   * Before somebody is taught the log. One who was taught a part of it before, and is taught the
-   * rest now, would lack what was executed in between; so the log goes on from here, and whoever
-   * lacks something of it is given the state.
-   */
-  private void putAheadIntoLog() {
-    if (ahead) {
-      ahead = false;
-      command(new RaftCommand.Propose(List.of(new NoOp())));
-      command(new RaftCommand.Cut(applied.index()));
-    }
-  }
-
   // ---- what has expired
 
   /** Remove some of what has expired and nobody has touched since. */
   private void sweep() {
     VirtualNode state = node();
-    if (leading && state != null && state.next() == null) {
+    if (isLeading() && state != null && state.next() == null) {
       sweeping.look(state::expired, step.wallMillis(), found -> sweep(state, found));
     }
   }
 
   private void sweep(VirtualNode state, Input.Sweep sweep) {
-    if (isAlone()) {
-      ahead = true;
-      state.apply(sweep, effects);
+    if (lone.isAlone()) {
+      lone.apply(state, sweep, effects);
     } else {
       sweeping.onProposed();
       propose(sweep);
@@ -304,7 +245,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   void move(List<NodeRef> hosts) {
     if (!moving.isUnderWay() && next() == null) {
       moving.begin(hosts);
-      putAheadIntoLog();
+      lone.putAheadIntoLog();
       command(new RaftCommand.Teach(hosts));
       goOnMoving();
     }
@@ -432,7 +373,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   public void onProposalRefused(RaftUpcall.ProposalRefused refused) {
     for (Payload payload : refused.payloads()) {
       if (payload instanceof Input.Execute execute) {
-        step.refuse(group(), execute.calls(), leading ? null : refused.leader());
+        step.refuse(group(), execute.calls(), isLeading() ? null : refused.leader());
       } else if (payload instanceof Input.Sweep) {
         sweeping.onOver();
       }
@@ -479,10 +420,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   /** Go on with what the former leader may have left undone. */
   @Override
   public void onLeading(RaftUpcall.Leading upcall) {
-    leading = true;
-    leader = raft.self();
-    ledSinceMillis = step.nowMillis();
-    operations = 0;
+    leadership.begin(raft.self(), step.nowMillis());
     sweeping.onLeading();
     host.changed(this);
     VirtualNode node = node();
@@ -494,8 +432,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
 
   @Override
   public void onFollowing(RaftUpcall.Following following) {
-    leading = false;
-    leader = following.leader();
+    leadership.follow(following.leader());
     moving.giveUp();
     transfer.giveUp();
     host.changed(this);
@@ -504,24 +441,21 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   /** Say again what nobody has acknowledged. */
   private void sayAgain() {
     VirtualNode node = node();
-    if (leading && node != null && node.next() == null) {
+    if (isLeading() && node != null && node.next() == null) {
       node.unacknowledged().forEach(parcel -> correspondence.say(placement, parcel));
     }
   }
 
   /** The group comes from one that this host leads: it is to lead this one, too. */
   void standFirst() {
-    eagerBeats = MOST_EAGER_BEATS;
+    leadership.claim();
     standIfEager();
   }
 
   private void standIfEager() {
-    if (eagerBeats > 0 && leader == null && node() != null) {
-      eagerBeats--;
+    if (leadership.isClaimedNow(node() != null)) {
       placement.hosts().forEach(it -> step.send(it, new GroupMessage.ThisIs(placement)));
       command(new RaftCommand.Stand());
-    } else {
-      eagerBeats = 0;
     }
   }
 
@@ -533,7 +467,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
         placement,
         node == null ? null : node.arc(),
         role(),
-        leader,
+        leader(),
         raft.term(),
         raft.commitIndex(),
         applied.index(),
@@ -545,7 +479,7 @@ public final class GroupMember implements Alone.Group, RaftUpcallHandler {
   }
 
   private GroupStatus.Role role() {
-    if (leading) {
+    if (isLeading()) {
       return GroupStatus.Role.LEADER;
     }
     return isLearner() ? GroupStatus.Role.LEARNER : GroupStatus.Role.FOLLOWER;

@@ -97,7 +97,7 @@ final class Groups {
       if (node != null) {
         replicas.add(
             new GroupHost.Replica(
-                member.placement(), member.appliedIndex(), member.isAlone(), node));
+                member.placement(), member.appliedIndex(), member.lone().isAlone(), node));
       }
     }
     return replicas;
