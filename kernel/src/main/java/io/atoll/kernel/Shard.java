@@ -17,6 +17,11 @@ public interface Shard {
     default long sizeBytes() {
       return 0;
     }
+
+    /** Whether it changes nothing, so that it does no harm to execute it again. */
+    default boolean isRead() {
+      return false;
+    }
   }
 
   /** What an operation answers. */

@@ -21,6 +21,11 @@ public sealed interface RegisterOperation extends Shard.Operation {
   /** Read. */
   record Get() implements RegisterOperation {
     @Override
+    public boolean isRead() {
+      return true;
+    }
+
+    @Override
     public Outcome applyTo(@Nullable Long register) {
       return new Outcome(register, new RegisterResult.Value(register));
     }

@@ -56,12 +56,14 @@ public final class Directory {
   /** Hear that a virtual node is no more; whether that was news. */
   public boolean learnDissolved(NodeRef node, NodeRef heir) {
     Placement known = placements.get(node.id());
-    if (known != null && known.node().equals(node)) {
+    boolean wasThere = known != null && known.node().equals(node);
+    if (wasThere) {
       placements.remove(node.id());
     }
     leaders.remove(node.address().value());
-    changes++;
-    return heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
+    boolean news = heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
+    changes += news || wasThere ? 1 : 0;
+    return news;
   }
 
   /** Whether that is news. */

@@ -53,7 +53,4 @@ public sealed interface GroupUpcall extends Upcall {
 
   /** Others count on this host no more: it must come back as another one, if at all. */
   record Removed() implements GroupUpcall {}
-
-  /** This host leads a group, or no longer does. */
-  record Led(Placement placement, boolean leading) implements GroupUpcall {}
 }

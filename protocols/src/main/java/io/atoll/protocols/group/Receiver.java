@@ -66,7 +66,7 @@ final class Receiver implements GroupHandler {
   public void onSnapshotContent(NodeRef from, GroupMessage.SnapshotContent message) {
     GroupMember member = groups.of(message.group());
     if (member != null) {
-      member.transfer().onContent(message);
+      member.transfer().onContent(from, message);
     }
   }
 
@@ -210,7 +210,6 @@ final class Receiver implements GroupHandler {
     knowledge.onCompare(from, message);
   }
 
-  /** Whoever tells something that is old news hears what is new. */
   @Override
   public void onNews(NodeRef from, GroupMessage.News message) {
     upkeep.heard(from);

@@ -57,8 +57,9 @@ final class StateTransfer {
     acknowledge();
   }
 
-  void onContent(GroupMessage.SnapshotContent content) {
-    if (receipt == null || receipt.index() != content.index()) {
+  /** Of another sender, a part of the same number may have something else in it. */
+  void onContent(NodeRef from, GroupMessage.SnapshotContent content) {
+    if (receipt == null || !receipt.from().equals(from) || receipt.index() != content.index()) {
       return;
     }
     boolean wasComplete = receipt.isComplete();

@@ -28,9 +28,11 @@ final class Succession {
     this.step = step;
   }
 
-  /** A host could start with this group from its own disk. */
+  /** A host could start with this group from its own disk; of interest to earlier epochs here. */
   void onFounded(GroupId group, NodeRef by) {
-    founded.computeIfAbsent(group, it -> new LinkedHashSet<>()).add(by);
+    if (groups.epochsOf(group.node()).stream().anyMatch(it -> it.group().epoch() < group.epoch())) {
+      founded.computeIfAbsent(group, it -> new LinkedHashSet<>()).add(by);
+    }
   }
 
   /** A group is over, and a later one goes on. */

@@ -321,13 +321,14 @@ public class VirtualNode {
     return Math.max(clockMillis, nowMillis);
   }
 
+  /** What changes nothing need not be remembered, and its answer may be long. */
   private Outcome execute(Call call) {
-    return outcome(
-        call,
-        ring.execute(
-            call.id(),
-            new ExactlyOnce.Numbered(
-                call.caller().address(), call.run(), call.number(), call.operation())));
+    Shard.Operation operation =
+        call.operation().isRead()
+            ? call.operation()
+            : new ExactlyOnce.Numbered(
+                call.caller().address(), call.run(), call.number(), call.operation());
+    return outcome(call, ring.execute(call.id(), operation));
   }
 
   /**

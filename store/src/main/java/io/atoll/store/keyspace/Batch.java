@@ -26,6 +26,16 @@ public record Batch(List<KeyOperation> operations) implements KeyOperation {
   }
 
   @Override
+  public boolean isRead() {
+    for (KeyOperation operation : operations) {
+      if (!operation.isRead()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
   public Answer on(Entries entries) {
     List<Answer> answers = new ArrayList<>(operations.size());
     long answerBytes = 0;

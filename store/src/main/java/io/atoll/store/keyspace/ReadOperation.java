@@ -7,6 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** Operations that change nothing, not even when what they meet has expired. */
 public sealed interface ReadOperation extends KeyOperation {
 
+  @Override
+  default boolean isRead() {
+    return true;
+  }
+
   /** The answer about a time of what is not there. */
   long ABSENT = -2;
 

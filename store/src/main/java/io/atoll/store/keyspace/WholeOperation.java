@@ -15,6 +15,11 @@ public sealed interface WholeOperation extends Shard.Operation {
    */
   record Scan(Cursor from, int count, Glob pattern) implements WholeOperation {
     @Override
+    public boolean isRead() {
+      return true;
+    }
+
+    @Override
     public Answer on(Keyspace keyspace, long nowMillis) {
       List<Bytes> keys = new ArrayList<>();
       Limited matching =
@@ -56,6 +61,11 @@ public sealed interface WholeOperation extends Shard.Operation {
   /** How much there is, counting what has expired and has not been swept away yet. */
   record Count() implements WholeOperation {
     @Override
+    public boolean isRead() {
+      return true;
+    }
+
+    @Override
     public Answer on(Keyspace keyspace, long nowMillis) {
       return keyspace.counted();
     }
@@ -63,6 +73,11 @@ public sealed interface WholeOperation extends Shard.Operation {
 
   /** How many keys there are in a slot. */
   record CountInSlot(int slot) implements WholeOperation {
+    @Override
+    public boolean isRead() {
+      return true;
+    }
+
     @Override
     public Answer on(Keyspace keyspace, long nowMillis) {
       return new Answer.Number(keyspace.sizeOf(slot));

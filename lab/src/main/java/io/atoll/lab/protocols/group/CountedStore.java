@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
 interface CountedStore {
 
   /** An operation, and the call that it belongs to. */
-  record Marked(long call, RegisterOperation operation) implements Shard.Operation {}
+  record Marked(long call, RegisterOperation operation) implements Shard.Operation {
+    @Override
+    public boolean isRead() {
+      return operation.isRead();
+    }
+  }
 
   /** A register. One that was deleted keeps its count. */
   record Cell(Id id, long changes, @Nullable Long value) {}

@@ -8,6 +8,7 @@ import io.atoll.protocols.group.ExactlyOnce;
 import io.atoll.protocols.group.VirtualNode;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Mistakes in what is remembered of sessions, and in what is handed over with an arc. */
 final class SessionMutations {
@@ -21,7 +22,11 @@ final class SessionMutations {
         of("merge-without-sessions", "an arc is merged without its memory", MergedWithout::new),
         of("snapshot-without-sessions", "a snapshot is sent without memory", SentWithout::new),
         of("split-off-by-one", "a child lacks the key at its own identifier", SplitsShort::new),
-        of("merge-loses-a-portion", "the last portion of a merge is lost", MergesShort::new));
+        of("merge-loses-a-portion", "the last portion of a merge is lost", MergesShort::new),
+        ChaosMutation.ofRestarts(
+            "cut-differently",
+            "hosts that have restarted cut an arc into longer portions than others",
+            (sound, restarted) -> restarted ? new Parts(sound, CutsLonger::new) : sound));
   }
 
   private static ChaosMutation of(String name, String story, Function<Shard, ExactlyOnce> maker) {
@@ -152,6 +157,42 @@ final class SessionMutations {
     @Override
     public SplitsShort copy() {
       return new SplitsShort((ExactlyOnce) this);
+    }
+  }
+
+  private static final class CutsLonger extends ExactlyOnce {
+    private CutsLonger(Shard shard) {
+      super(shard);
+    }
+
+    private CutsLonger(ExactlyOnce other) {
+      super(other);
+    }
+
+    @Override
+    public Portion take(Arc arc) {
+      Portion first = super.take(arc);
+      if (isWhole(arc) || first.last()) {
+        return first;
+      }
+      Portion second = super.take(arc);
+      Remembered one = (Remembered) first.content();
+      Remembered other = (Remembered) second.content();
+      return new Portion(
+          new Remembered(
+              joined(one.memories(), other.memories()),
+              other.ended(),
+              joined(one.contents(), other.contents())),
+          second.last());
+    }
+
+    private static <T> List<T> joined(List<T> one, List<T> other) {
+      return Stream.concat(one.stream(), other.stream()).toList();
+    }
+
+    @Override
+    public CutsLonger copy() {
+      return new CutsLonger((ExactlyOnce) this);
     }
   }
 

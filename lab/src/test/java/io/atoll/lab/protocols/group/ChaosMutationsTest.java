@@ -47,7 +47,8 @@ class ChaosMutationsTest {
   @ParameterizedTest
   @CsvSource({
     "read-without-read-index, 1",
-    "merge-without-sessions, 33",
+    "merge-without-sessions, 241",
+    "cut-differently, 9",
     "seal-for-the-lost, 40",
   })
   void aMistakeThatSeldomShowsIsFound(String name, long seed) {

@@ -110,6 +110,17 @@ class SnapshotReceiptTest {
   }
 
   @Test
+  void partsOfAnotherSenderAreNotMixedIn() {
+    sendHead(SENDER, 1);
+    sendPart(SENDER, 1, 1);
+
+    sendPart(OTHER, 1, 2);
+    assertThat(sent.lastAck).isEqualTo(1);
+    sendPart(SENDER, 1, 2);
+    assertThat(sent.lastAck).isEqualTo(2);
+  }
+
+  @Test
   void whileOneIsSendingAnotherWaits() {
     sendHead(SENDER, 1);
     sendPart(SENDER, 1, 1);

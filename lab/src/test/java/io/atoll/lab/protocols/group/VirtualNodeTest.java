@@ -64,6 +64,17 @@ class VirtualNodeTest {
   }
 
   @Test
+  void aReadIsAnsweredAndNotRemembered() {
+    execute(node, increment(1, LOW));
+    Object remembered = node.ring();
+
+    Call read = new Call(CALLER, 1, 5, LOW, new RegisterOperation.Get());
+    assertThat(execute(node, read)).isEqualTo(new Outcome.Executed(new RegisterResult.Value(1L)));
+    assertThat(node.ring()).isEqualTo(remembered);
+    assertThat(execute(node, increment(2, LOW))).as("asked before the read").isEqualTo(counted(2));
+  }
+
+  @Test
   void aLateCopyOfAnEarlierCallIsRefused() {
     execute(node, increment(2, LOW));
 
