@@ -14,11 +14,27 @@ public final class CorruptStorageException extends IOException {
   private final long offset;
 
   public CorruptStorageException(String file, long offset, String what) {
-    super(
+    this(
         "%s is damaged at byte %,d: %s; move the data directory away and start the host anew"
-            .formatted(file, offset, what));
+            .formatted(file, offset, what),
+        file,
+        offset);
+  }
+
+  private CorruptStorageException(String message, String file, long offset) {
+    super(message);
     this.file = file;
     this.offset = offset;
+  }
+
+  /** A file is not there that others rely on. */
+  public static CorruptStorageException missing(String directory, String what) {
+    return new CorruptStorageException(
+        "%s lacks %s; put the file back, or give this host up with ./atoll remove and start it as a"
+                .formatted(directory, what)
+            + " new one, with an empty directory",
+        directory,
+        0);
   }
 
   public String file() {

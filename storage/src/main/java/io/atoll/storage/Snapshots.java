@@ -45,6 +45,11 @@ public final class Snapshots {
     return title == null ? OptionalLong.empty() : OptionalLong.of(title.index());
   }
 
+  /** Where they are. */
+  public String describe() {
+    return disk.describe("");
+  }
+
   /**
    * Begins a snapshot. It may replace another of the same index.
    *

@@ -7,6 +7,7 @@ import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Pause;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
+import io.atoll.storage.CorruptStorageException;
 import io.atoll.storage.RecoveredStream;
 import io.atoll.storage.SnapshotReader;
 import io.atoll.storage.Snapshots;
@@ -16,10 +17,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Makes what a host has to know out of what its disk has. */
 final class StorageLoading {
+
+  /** Of what a group begins with. */
+  private static final long FIRST_STATE = 1;
 
   private final List<RecoveredStream> streams;
   private final Snapshots snapshots;
@@ -106,7 +111,8 @@ final class StorageLoading {
     for (ByteBuffer entry : stream.entries()) {
       entries.add(format.readEntry(entry));
     }
-    long baseIndex = entries.isEmpty() ? 0 : 1; // what the group began with
+    requireNoGap(placement, stream);
+    long baseIndex = entries.isEmpty() ? 0 : FIRST_STATE; // what the group began with
     long baseTerm = baseIndex;
     VirtualNode state = null;
     if (snapshots.index(stream.id()).isPresent()) {
@@ -122,5 +128,26 @@ final class StorageLoading {
         Recovered.fromDisk(
             ballot.term(), ballot.votedFor(), baseIndex, baseTerm, stream.start() + 1, entries),
         state);
+  }
+
+  /**
+   * A stream begins after 1 only once a snapshot that covers what came before is durable; where
+   * there is none yet, the group goes on from what it began with, which its parent or another
+   * member has. With a gap between the two a member would forget what it has acknowledged, and vote
+   * as if it never had.
+   */
+  private void requireNoGap(Placement placement, RecoveredStream stream)
+      throws CorruptStorageException {
+    OptionalLong snapshot = snapshots.index(stream.id());
+    if (stream.start() > snapshot.orElse(FIRST_STATE)) {
+      String found =
+          snapshot.isPresent()
+              ? "the one there goes up to entry " + snapshot.getAsLong()
+              : "there is none";
+      throw CorruptStorageException.missing(
+          snapshots.describe(),
+          "the snapshot of group %s, whose journal begins after entry %d: %s"
+              .formatted(placement.group(), stream.start(), found));
+    }
   }
 }

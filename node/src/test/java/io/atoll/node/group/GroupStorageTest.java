@@ -1,6 +1,7 @@
 package io.atoll.node.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
@@ -14,11 +15,13 @@ import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
+import io.atoll.storage.CorruptStorageException;
 import io.atoll.storage.Durability;
 import io.atoll.store.keyspace.ArcKeyspace;
 import io.atoll.store.keyspace.KeyHash;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.Keyspace;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -95,9 +98,7 @@ final class GroupStorageTest {
     storage.start(new Told());
     storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
     store(storage, 1, 2, 2, 19);
-    VirtualNode given = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
-    storage.store(new GroupUpcall.StoreSnapshot(PLACEMENT.group(), 12, 3, given));
-    awaitStored(new GroupCommand.SnapshotStored(PLACEMENT.group(), 12));
+    keepState(storage, 12, 3);
   }
 
   private Recovered found() throws Exception {
@@ -127,5 +128,77 @@ final class GroupStorageTest {
     Recovered found = found();
     assertThat(found.baseIndex()).isEqualTo(12);
     assertThat(found.entries()).isEmpty();
+  }
+
+  /** A log of term 2 from index 2 on, and a state at each of these indexes. */
+  private void keepStates(long... indexes) throws Exception {
+    try (GroupStorage storage = open()) {
+      begin(storage, 1);
+      storage.start(new Told());
+      storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
+      store(storage, 1, 2, 2, 19);
+      for (long index : indexes) {
+        keepState(storage, index, 2);
+      }
+    }
+  }
+
+  private void keepState(GroupStorage storage, long index, long term) throws Exception {
+    VirtualNode state = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
+    storage.store(new GroupUpcall.StoreSnapshot(PLACEMENT.group(), index, term, state));
+    awaitStored(new GroupCommand.SnapshotStored(PLACEMENT.group(), index));
+  }
+
+  private Path snapshot(long index) {
+    return directory
+        .resolve("snapshots")
+        .resolve("%016x-%016x-%016x.snapshot".formatted(7, Placement.FIRST_EPOCH, index));
+  }
+
+  @Test
+  void aGroupThatBeganSomewhereElseNeedsNoStateOfItsOwn() throws Exception {
+    keepStates();
+    Recovered found = found();
+    assertThat(found.baseIndex()).isEqualTo(1);
+    assertThat(found.entries()).hasSize(19);
+  }
+
+  @Test
+  void aHostWhoseSnapshotIsGoneDoesNotStartWithHalfALog() throws Exception {
+    keepStates(12);
+    Files.delete(snapshot(12));
+    assertThatThrownBy(this::found)
+        .isInstanceOf(CorruptStorageException.class)
+        .hasMessage(
+            directory.resolve("snapshots").toAbsolutePath()
+                + " lacks the snapshot of group @7/1, whose journal begins after entry 11: there is"
+                + " none; put the file back, or give this host up with ./atoll remove and start it"
+                + " as a new one, with an empty directory");
+  }
+
+  @Test
+  void aHostWhoseStateIsAllItHadDoesNotStartWithoutIt() throws Exception {
+    keepStates(40);
+    Files.delete(snapshot(40));
+    assertThatThrownBy(this::found)
+        .isInstanceOf(CorruptStorageException.class)
+        .hasMessageContaining("whose journal begins after entry 40: there is none");
+  }
+
+  @Test
+  void aHostWithAnOlderSnapshotThanItHadDoesNotStart() throws Exception {
+    keepStates(5);
+    Path older = Files.copy(snapshot(5), directory.resolve("older"));
+    try (GroupStorage storage = open()) {
+      begin(storage, 2);
+      storage.start(new Told());
+      keepState(storage, 12, 2);
+    }
+    Files.delete(snapshot(12));
+    Files.move(older, snapshot(5));
+    assertThatThrownBy(this::found)
+        .isInstanceOf(CorruptStorageException.class)
+        .hasMessageContaining(
+            "whose journal begins after entry 11: the one there goes up to entry 5");
   }
 }
