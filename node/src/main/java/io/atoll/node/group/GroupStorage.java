@@ -178,6 +178,10 @@ final class GroupStorage implements Closeable {
     StorageLoading loading =
         new StorageLoading(directory.streams(), directory.snapshots(), format, shards);
     Kept kept = loading.load();
+    for (Map.Entry<StreamId, Long> stream : loading.givenUp().entrySet()) {
+      journal.append(stream.getKey(), stream.getValue(), List.of());
+    }
+    journal.sync();
     kept.groups().forEach(group -> remember(group.placement()));
     graves = journal.last(StorageFormat.HOST_STREAM);
     return kept;

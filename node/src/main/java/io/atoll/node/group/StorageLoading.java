@@ -11,12 +11,15 @@ import io.atoll.storage.CorruptStorageException;
 import io.atoll.storage.RecoveredStream;
 import io.atoll.storage.SnapshotReader;
 import io.atoll.storage.Snapshots;
+import io.atoll.storage.StreamId;
 import io.atoll.wire.Ballot;
 import io.atoll.wire.MalformedMessage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,7 @@ final class StorageLoading {
   private final Snapshots snapshots;
   private final StorageFormat format;
   private final VirtualNode.Shards shards;
+  private final Map<StreamId, Long> givenUp = new HashMap<>();
 
   StorageLoading(
       List<RecoveredStream> streams,
@@ -123,11 +127,29 @@ final class StorageLoading {
         baseTerm = snapshot.term();
       }
     }
+    noteIfGivenUp(stream, baseIndex, baseTerm, entries);
     return new Kept.Group(
         placement,
         Recovered.fromDisk(
             ballot.term(), ballot.votedFor(), baseIndex, baseTerm, stream.start() + 1, entries),
         state);
+  }
+
+  private void noteIfGivenUp(
+      RecoveredStream stream, long baseIndex, long baseTerm, List<Entry> entries) {
+    long at = baseIndex - stream.start() - 1;
+    if (at >= 0 && at < entries.size() && entries.get((int) at).term() != baseTerm) {
+      givenUp.put(stream.id(), baseIndex);
+    }
+  }
+
+  /**
+   * Streams that have something else than their snapshot at its index, by that index. What is there
+   * and after it is of a history that was given up, and must be void before the group goes on: who
+   * starts the next time would take all that follows for that, too.
+   */
+  Map<StreamId, Long> givenUp() {
+    return givenUp;
   }
 
   /**

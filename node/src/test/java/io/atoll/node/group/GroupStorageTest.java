@@ -130,6 +130,22 @@ final class GroupStorageTest {
     assertThat(found.entries()).isEmpty();
   }
 
+  /** A crash came between the state and the word that the log before it is void. */
+  @Test
+  void whatFollowsALogThatWasNotBelievedIsFound() throws Exception {
+    try (GroupStorage storage = open()) {
+      giveStateInPlaceOfLog(storage);
+    }
+    try (GroupStorage storage = open()) {
+      begin(storage, 2);
+      storage.start(new Told());
+      store(storage, 2, 4, 13, 8);
+    }
+    Recovered found = found();
+    assertThat(found.baseIndex()).isEqualTo(12);
+    assertThat(found.entries()).hasSize(8).allMatch(entry -> entry.term() == 4);
+  }
+
   /** A log of term 2 from index 2 on, and a state at each of these indexes. */
   private void keepStates(long... indexes) throws Exception {
     try (GroupStorage storage = open()) {
