@@ -69,7 +69,7 @@ public final class GroupCommit {
       acknowledge();
       journal.clean();
       return isFull ? SECOND_NANOS : nextSyncNanos(nowNanos);
-    } catch (IOException | RuntimeException e) {
+    } catch (Throwable e) { // also of memory: a host that stores nothing must not go on leading
       fail(queue, asFailure(e));
       return IDLE;
     }
@@ -81,7 +81,7 @@ public final class GroupCommit {
     try {
       journal.close();
       failAll(queue, new JournalFailedException("closing", new IOException("the disk is full")));
-    } catch (IOException e) {
+    } catch (Throwable e) {
       fail(queue, asFailure(e));
     }
   }
@@ -142,7 +142,7 @@ public final class GroupCommit {
     listener.acknowledged();
   }
 
-  private static JournalFailedException asFailure(Exception e) {
+  private static JournalFailedException asFailure(Throwable e) {
     return e instanceof JournalFailedException known
         ? known
         : new JournalFailedException("storing", e);
@@ -151,9 +151,13 @@ public final class GroupCommit {
   private void fail(Queue<Commit> queue, JournalFailedException reason) {
     failure = reason;
     state = State.FAILED;
-    failAll(written, reason);
-    failAll(queue, reason);
-    listener.failed(reason);
+    journal.giveUp(reason);
+    try {
+      failAll(written, reason);
+      failAll(queue, reason);
+    } finally {
+      listener.failed(reason);
+    }
   }
 
   private static void failAll(Queue<Commit> queue, JournalFailedException reason) {

@@ -215,7 +215,12 @@ public final class Journal implements Closeable {
     return log.sizeBytes();
   }
 
-  /** Makes everything durable, and lets go of the files. */
+  /** Nothing is ever written again: what was gathered is perhaps only half of something. */
+  void giveUp(JournalFailedException reason) {
+    log.giveUp(reason);
+  }
+
+  /** Makes everything durable, unless it was given up, and lets go of the files. */
   @Override
   public void close() throws IOException {
     log.close();

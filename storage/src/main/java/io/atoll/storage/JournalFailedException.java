@@ -16,6 +16,13 @@ public final class JournalFailedException extends IOException {
   private static final long serialVersionUID = 1;
 
   public JournalFailedException(String what, Throwable cause) {
-    super("the journal cannot be used any more: " + what + ": " + cause.getMessage(), cause);
+    super("the journal cannot be used any more: " + what + ": " + reason(cause), cause);
+  }
+
+  /** What the disk says speaks for itself, anything else by its name. */
+  private static String reason(Throwable cause) {
+    return cause instanceof IOException && cause.getMessage() != null
+        ? cause.getMessage()
+        : cause.toString();
   }
 }

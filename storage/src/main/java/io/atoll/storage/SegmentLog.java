@@ -352,6 +352,13 @@ final class SegmentLog implements Closeable {
     return failure;
   }
 
+  /** For whoever was not told by this log that it can be used no more. */
+  void giveUp(JournalFailedException reason) {
+    if (failure == null) {
+      failure = reason;
+    }
+  }
+
   private void closeFile() throws IOException {
     if (file != null) {
       file.close();

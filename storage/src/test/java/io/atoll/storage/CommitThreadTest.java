@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.storage.simulated.SimulatedDisk;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -189,5 +190,34 @@ final class CommitThreadTest {
         .isInstanceOf(JournalFailedException.class)
         .hasMessage(
             "the journal cannot be used any more: syncing 0000000000000001.wal: the disk is broken");
+  }
+
+  @Test
+  void whoOffersHearsThatMemoryRanOut() throws Exception {
+    Disk disk =
+        new ForwardingDisk(new SimulatedDisk(1)) {
+          @Override
+          DiskFile opened(String name, DiskFile file) {
+            return new ForwardingFile(file) {
+              @Override
+              public void write(ByteBuffer from, long position) throws IOException {
+                if (position > SegmentFormat.HEADER_BYTES) {
+                  throw new OutOfMemoryError("Cannot reserve direct buffer memory");
+                }
+                super.write(from, position);
+              }
+            };
+          }
+        };
+    CommitThread commits = start(disk, 100, 1 << 20);
+    commits.offer(commit(1, "a"));
+    commits.offer(commit(2, "b"));
+    commits.close();
+    assertThat(log).contains("broken");
+    assertThatThrownBy(() -> commits.offer(commit(3, "c")))
+        .isInstanceOf(JournalFailedException.class)
+        .hasMessage(
+            "the journal cannot be used any more: storing: java.lang.OutOfMemoryError: Cannot"
+                + " reserve direct buffer memory");
   }
 }

@@ -158,6 +158,51 @@ final class GroupCommitTest {
     assertThat(log).containsExactly("failed 1:1", "failed 2:9", "broken");
   }
 
+  /** A commit of which half is in the journal when memory runs out. */
+  private static final class Unfinished implements Commit {
+    @Override
+    public void writeTo(Journal journal) throws IOException {
+      journal.append(OTHER, 1, List.of(JournalModel.bytes("half")));
+      throw new OutOfMemoryError("Cannot reserve direct buffer memory");
+    }
+
+    @Override
+    public int sizeBytes() {
+      return 0;
+    }
+
+    @Override
+    public void stored() {
+      throw new AssertionError("it is not stored");
+    }
+
+    @Override
+    public void failed(JournalFailedException reason) {}
+  }
+
+  @Test
+  void memoryThatRunsOutStopsTheHost() throws IOException {
+    GroupCommit commits = commits(Durability.ALWAYS);
+    put(STREAM, 1, "a");
+    queue.add(new Unfinished());
+    put(STREAM, 2, "b");
+    assertThat(commits.run(queue, 0)).isEqualTo(GroupCommit.IDLE);
+    assertThat(log).containsExactly("failed 1:1", "failed 1:2", "broken");
+    assertThat(commits.state()).isEqualTo(GroupCommit.State.FAILED);
+  }
+
+  @Test
+  void nothingIsWrittenOnceItHasFailed() throws IOException {
+    GroupCommit commits = commits(Durability.ALWAYS);
+    queue.add(new Unfinished());
+    commits.run(queue, 0);
+    long before = disk.operations();
+    commits.close(queue, 0);
+    assertThat(disk.operations()).isEqualTo(before);
+    disk.restart();
+    assertThat(found().of(OTHER).entries()).isEmpty();
+  }
+
   @Test
   void closingStoresWhatIsLeft() throws IOException {
     GroupCommit commits = commits(Durability.EVERYSEC);

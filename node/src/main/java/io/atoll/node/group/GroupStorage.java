@@ -263,7 +263,7 @@ final class GroupStorage implements Closeable {
     } else if (upcall instanceof GroupUpcall.StoreEntries entries) {
       storeEntries(entries);
     } else if (upcall instanceof GroupUpcall.StoreSnapshot snapshot) {
-      snapshotThread.execute(() -> storeSnapshot(snapshot));
+      inBackground(() -> storeSnapshot(snapshot));
     } else if (upcall instanceof GroupUpcall.StoreMembers heard) {
       ByteBuffer meta = format.write(heard.members(), heard.pause());
       offer(
@@ -353,7 +353,7 @@ final class GroupStorage implements Closeable {
           @Override
           public void stored() {
             try {
-              snapshotThread.execute(() -> removeSnapshot(stream));
+              inBackground(() -> removeSnapshot(stream));
             } catch (RejectedExecutionException e) {
               // it is being closed; a snapshot without a stream is never believed
             }
@@ -371,6 +371,18 @@ final class GroupStorage implements Closeable {
 
   // ---- snapshots
 
+  /** By the thread for snapshots. A task that does not come to its end ends the host. */
+  private void inBackground(Runnable task) {
+    snapshotThread.execute(
+        () -> {
+          try {
+            task.run();
+          } catch (Throwable e) { // also of memory: the group would never have a snapshot again
+            fail("snapshots cannot be kept any more: " + e);
+          }
+        });
+  }
+
   private void storeSnapshot(GroupUpcall.StoreSnapshot upcall) {
     StreamId stream = streamOf(upcall.group());
     try {
@@ -379,7 +391,7 @@ final class GroupStorage implements Closeable {
       warn("there is no room for a snapshot, which will be tried again", e);
       againLater(upcall);
       return;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException e) {
       fail("a snapshot could not be written: " + e);
       return;
     }
@@ -404,7 +416,7 @@ final class GroupStorage implements Closeable {
       return;
     }
     if (!closed) {
-      snapshotThread.execute(() -> storeSnapshot(upcall));
+      inBackground(() -> storeSnapshot(upcall));
     }
   }
 

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
+import io.atoll.kernel.Shard;
 import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.NoOp;
 import io.atoll.protocols.consensus.RaftUpcall;
 import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.group.Channels;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Placement;
+import io.atoll.protocols.group.RingMember;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.storage.CorruptStorageException;
 import io.atoll.storage.Durability;
@@ -49,7 +52,7 @@ final class GroupStorageTest {
 
   @TempDir Path directory;
 
-  private final class Told implements GroupStorage.Listener {
+  private class Told implements GroupStorage.Listener {
     @Override
     public void stored(List<GroupCommand> commands) {
       stored.addAll(commands);
@@ -216,5 +219,43 @@ final class GroupStorageTest {
         .isInstanceOf(CorruptStorageException.class)
         .hasMessageContaining(
             "whose journal begins after entry 11: the one there goes up to entry 5");
+  }
+
+  @Test
+  void memoryThatRunsOutForASnapshotStopsTheHost() throws Exception {
+    VirtualNode.Shards none =
+        new VirtualNode.Shards() {
+          @Override
+          public Shard empty(NodeRef owner) {
+            return SHARDS.empty(owner);
+          }
+
+          @Override
+          public VirtualNode node(Placement placement, RingMember ring, Channels channels) {
+            return new VirtualNode(this, placement, ring, channels) {
+              @Override
+              public VirtualNode copy() {
+                throw new OutOfMemoryError("Java heap space");
+              }
+            };
+          }
+        };
+    BlockingQueue<String> failures = new LinkedBlockingQueue<>();
+    try (GroupStorage storage = open()) {
+      begin(storage, 1);
+      storage.start(
+          new Told() {
+            @Override
+            public void failed(String reason) {
+              failures.add(reason);
+            }
+          });
+      storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
+      VirtualNode state = VirtualNode.first(none, PLACEMENT, NODE, NODE);
+      storage.store(new GroupUpcall.StoreSnapshot(PLACEMENT.group(), 1, 1, state));
+      assertThat(failures.poll(PATIENCE_SECONDS, TimeUnit.SECONDS))
+          .isEqualTo(
+              "snapshots cannot be kept any more: java.lang.OutOfMemoryError: Java heap space");
+    }
   }
 }
