@@ -33,13 +33,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,10 +76,7 @@ final class GroupStorage implements Closeable {
   /** Who is in the groups that are there. */
   private final Map<GroupId, Placement> placements = new HashMap<>();
 
-  /** What the journal has not taken yet, in order. */
-  private final Queue<Commit> waiting = new ConcurrentLinkedQueue<>();
-
-  private final AtomicBoolean offering = new AtomicBoolean();
+  private final WaitingCommits waiting = new WaitingCommits();
 
   /** What the journal's thread has to say, when it has come to an end. */
   private final List<GroupCommand> stored = new ArrayList<>();
@@ -206,6 +200,7 @@ final class GroupStorage implements Closeable {
             new Told(newListener),
             Integer.MAX_VALUE,
             Long.MAX_VALUE);
+    waiting.start(commits);
   }
 
   private final class Told implements StorageListener {
@@ -471,35 +466,13 @@ final class GroupStorage implements Closeable {
     }
   }
 
-  /** What cannot be taken now waits, and so does all after it: the order is part of it. */
   private void offer(Commit commit) {
-    waiting.add(commit);
-    offerWaiting();
+    waiting.offer(commit);
   }
 
-  /** Any thread. */
+  /** There is room again. Any thread. */
   void offerWaiting() {
-    CommitThread thread = commits;
-    while (thread != null && !waiting.isEmpty() && offering.compareAndSet(false, true)) {
-      boolean isTaken = true;
-      try {
-        for (Commit next = waiting.peek(); next != null && isTaken; next = waiting.peek()) {
-          isTaken = thread.offer(next);
-          if (isTaken) {
-            waiting.remove();
-          }
-        }
-      } catch (DiskFullException e) {
-        isTaken = false; // when there is room again
-      } catch (JournalFailedException e) {
-        waiting.clear();
-      } finally {
-        offering.set(false);
-      }
-      if (!isTaken) {
-        return;
-      }
-    }
+    waiting.offerAll();
   }
 
   private void warn(String what, Exception e) {
