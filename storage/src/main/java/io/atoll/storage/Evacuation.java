@@ -54,7 +54,7 @@ final class Evacuation {
     private final StreamId stream;
     private List<ByteBuffer> entries = new ArrayList<>();
     private long from;
-    private int bytes;
+    private long bytes;
 
     Packer(StreamId stream) {
       this.stream = stream;

@@ -196,4 +196,19 @@ final class JournalTest {
     }
     assertThat(disk.list()).hasSize(1);
   }
+
+  /** A key and a value of 512 MB each, or a million small ones, and what is around them. */
+  @Test
+  void theLongestRequestOfAClientFitsIfThereIsRoom() throws IOException {
+    long longest = (1L << 30) + 16 * (1L << 20);
+    SimulatedDisk full = new SimulatedDisk(1);
+    try (SegmentLog log = SegmentLog.create(full, OWNER, SETTINGS)) {
+      full.capacityBytes(0);
+      assertThatThrownBy(() -> log.reserve(longest))
+          .isInstanceOf(DiskFullException.class)
+          .hasMessageContaining("no room for 1,090,519,");
+      assertThatThrownBy(() -> log.reserve(Integer.MAX_VALUE))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
 }

@@ -62,6 +62,12 @@ final class GroupStorage implements Closeable {
 
   private static final long CLOSE_SECONDS = 10;
 
+  /**
+   * What a group wants stored at once is stored in portions: each goes into a segment of the
+   * journal as a whole, and however much there is, no buffer of it has to hold all.
+   */
+  private static final long PORTION_BYTES = 16 << 20;
+
   /** As long as a snapshot finds no room, the log grows: it is tried again. */
   private static final long SNAPSHOT_AGAIN_SECONDS = 5;
 
@@ -283,24 +289,66 @@ final class GroupStorage implements Closeable {
     }
     StreamId stream = streamOf(upcall.group());
     ByteBuffer meta = format.groupMeta(placement, store.term(), store.votedFor());
-    List<ByteBuffer> entries = store.entries().stream().map(format::write).toList();
-    int bytes = meta.remaining() + entries.stream().mapToInt(ByteBuffer::remaining).sum();
-    offer(
-        new Write(
-            bytes,
-            !isOperationsOnly(store),
-            new GroupCommand.EntriesStored(upcall.group(), store.token())) {
-          @Override
-          public void writeTo(Journal journal) throws IOException {
-            if (!journal.contains(stream)) {
-              return; // the group is over
-            }
-            if (!meta.equals(journal.meta(stream))) {
-              journal.meta(stream, meta);
-            }
-            append(journal, stream, store.from(), entries);
-          }
-        });
+    boolean lasting = !isOperationsOnly(store);
+    List<List<ByteBuffer>> portions =
+        inPortions(store.entries().stream().map(format::write).toList(), PORTION_BYTES);
+    long from = store.from();
+    for (int i = 0; i < portions.size(); i++) {
+      List<ByteBuffer> portion = portions.get(i);
+      boolean isLast = i == portions.size() - 1;
+      GroupCommand done =
+          isLast ? new GroupCommand.EntriesStored(upcall.group(), store.token()) : null;
+      offer(entries(stream, meta, from, portion, lasting, done));
+      from += portion.size();
+    }
+  }
+
+  /**
+   * The entries in lists of which none is longer than allowed, unless it has one entry only; in the
+   * same order. If there are none, that is a list, too.
+   */
+  static List<List<ByteBuffer>> inPortions(List<ByteBuffer> entries, long mostBytes) {
+    List<List<ByteBuffer>> portions = new ArrayList<>();
+    int begin = 0;
+    long bytes = 0;
+    for (int i = 0; i < entries.size(); i++) {
+      int length = entries.get(i).remaining();
+      if (i > begin && bytes + length > mostBytes) {
+        portions.add(entries.subList(begin, i));
+        begin = i;
+        bytes = 0;
+      }
+      bytes += length;
+    }
+    portions.add(entries.subList(begin, entries.size()));
+    return portions;
+  }
+
+  /**
+   * Entries and the ballot that they belong to. It goes first: after a crash there may be a ballot
+   * without its entries, or with the first of them, which is as if the host had crashed before it
+   * was sent the others.
+   */
+  private Commit entries(
+      StreamId stream,
+      ByteBuffer meta,
+      long from,
+      List<ByteBuffer> entries,
+      boolean lasting,
+      @Nullable GroupCommand done) {
+    long bytes = meta.remaining() + entries.stream().mapToLong(ByteBuffer::remaining).sum();
+    return new Write((int) Math.min(Integer.MAX_VALUE, bytes), lasting, done) {
+      @Override
+      public void writeTo(Journal journal) throws IOException {
+        if (!journal.contains(stream)) {
+          return; // the group is over
+        }
+        if (!meta.equals(journal.meta(stream))) {
+          journal.meta(stream, meta);
+        }
+        append(journal, stream, from, entries);
+      }
+    };
   }
 
   /** Votes, and changes of groups, are no operations. */

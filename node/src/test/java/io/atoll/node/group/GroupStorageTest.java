@@ -11,19 +11,28 @@ import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.NoOp;
 import io.atoll.protocols.consensus.RaftUpcall;
 import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.group.Call;
 import io.atoll.protocols.group.Channels;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.RingMember;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.storage.CorruptStorageException;
+import io.atoll.storage.DataDirectory;
 import io.atoll.storage.Durability;
+import io.atoll.storage.Journal;
+import io.atoll.storage.JournalSettings;
+import io.atoll.storage.StreamId;
 import io.atoll.store.keyspace.ArcKeyspace;
+import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.KeyHash;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.Keyspace;
+import io.atoll.store.keyspace.StringOperation;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -31,6 +40,7 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -257,5 +267,70 @@ final class GroupStorageTest {
           .isEqualTo(
               "snapshots cannot be kept any more: java.lang.OutOfMemoryError: Java heap space");
     }
+  }
+
+  private static List<Entry> largeEntries(int count, int bytesEach) {
+    Bytes value = Bytes.of(new byte[bytesEach]);
+    Call call = new Call(SELF, 1, 1, NODE.id(), StringOperation.Set.always(Bytes.of("key"), value));
+    return Collections.nCopies(count, new Entry(3, new Input.Execute(0, List.of(call))));
+  }
+
+  @Test
+  void whatIsStoredAtOnceNeedNotFitIntoASegment() throws Exception {
+    int bytesEach = 7 << 20;
+    int count = 10;
+    try (GroupStorage storage = open()) {
+      begin(storage, 1);
+      storage.start(new Told());
+      storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
+      storage.store(
+          new GroupUpcall.StoreEntries(
+              PLACEMENT.group(),
+              new RaftUpcall.Store(1, 3, SELF, 2, largeEntries(count, bytesEach))));
+      awaitStored(new GroupCommand.EntriesStored(PLACEMENT.group(), 1));
+    }
+    assertThat(stored).as("it is said once").isEmpty();
+    try (Stream<Path> files = Files.list(directory.resolve("journal"))) {
+      assertThat(files)
+          .hasSizeGreaterThan(1)
+          .allMatch(file -> file.toFile().length() == JournalSettings.DEFAULT.segmentBytes());
+    }
+    Recovered found = found();
+    assertThat(found.entries()).isEqualTo(largeEntries(count, bytesEach));
+  }
+
+  /** As after a crash between two portions, the first of which has voided the end of the log. */
+  @Test
+  void ofWhatWasNotStoredToItsEndTheBeginningIsFoundAndTheBallot() throws Exception {
+    keepStates();
+    List<ByteBuffer> entries =
+        largeEntries(3, 10).stream().map(new StorageFormat()::write).toList();
+    List<ByteBuffer> first = GroupStorage.inPortions(entries, entries.get(0).remaining()).get(0);
+    try (DataDirectory data =
+            DataDirectory.open(directory, "atoll", JournalSettings.DEFAULT, HOST::value);
+        Journal journal = data.journal()) {
+      StreamId stream = GroupStorage.streamOf(PLACEMENT.group());
+      journal.meta(stream, new StorageFormat().groupMeta(PLACEMENT, 5, NODE));
+      journal.append(stream, 4, first);
+    }
+    Recovered found = found();
+    assertThat(found.term()).isEqualTo(5);
+    assertThat(found.votedFor()).isEqualTo(NODE);
+    assertThat(found.entries()).extracting(Entry::term).containsExactly(2L, 2L, 3L);
+  }
+
+  private static List<Integer> portions(List<Integer> sizes, long mostBytes) {
+    return GroupStorage.inPortions(sizes.stream().map(ByteBuffer::allocate).toList(), mostBytes)
+        .stream()
+        .map(List::size)
+        .toList();
+  }
+
+  @Test
+  void portionsAreAsLongAsAllowedOrHaveOneEntry() {
+    assertThat(portions(List.of(), 10)).containsExactly(0);
+    assertThat(portions(List.of(4, 6), 10)).containsExactly(2);
+    assertThat(portions(List.of(4, 7, 3, 1), 10)).containsExactly(1, 2, 1);
+    assertThat(portions(List.of(30, 1, 30), 10)).containsExactly(1, 1, 1);
   }
 }
