@@ -3,6 +3,7 @@ package io.atoll.storage;
 import java.io.IOException;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -43,6 +44,11 @@ public final class Snapshots {
   public OptionalLong index(StreamId stream) {
     SnapshotFormat.Title title = newest.get(stream);
     return title == null ? OptionalLong.empty() : OptionalLong.of(title.index());
+  }
+
+  /** Streams that have one. */
+  public Set<StreamId> streams() {
+    return Set.copyOf(newest.keySet());
   }
 
   /** Where they are. */

@@ -173,6 +173,7 @@ final class GroupStorage implements Closeable {
     journal.sync();
     if (former == null) {
       founded.forEach(node -> remember(node.placement()));
+      removeStraySnapshots();
       return StorageLoading.founded(founded);
     }
     StorageLoading loading =
@@ -184,7 +185,17 @@ final class GroupStorage implements Closeable {
     journal.sync();
     kept.groups().forEach(group -> remember(group.placement()));
     graves = journal.last(StorageFormat.HOST_STREAM);
+    removeStraySnapshots();
     return kept;
+  }
+
+  /** Of groups that are over, or never began: the host crashed before it could remove them. */
+  private void removeStraySnapshots() {
+    for (StreamId stream : directory.snapshots().streams()) {
+      if (!directory.journal().contains(stream)) {
+        removeSnapshot(stream);
+      }
+    }
   }
 
   private void remember(Placement placement) {

@@ -14,6 +14,7 @@ import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.Call;
 import io.atoll.protocols.group.Channels;
 import io.atoll.protocols.group.GroupCommand;
+import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
@@ -267,6 +268,25 @@ final class GroupStorageTest {
           .isEqualTo(
               "snapshots cannot be kept any more: java.lang.OutOfMemoryError: Java heap space");
     }
+  }
+
+  /** One was being written when its group ended. */
+  @Test
+  void snapshotsOfGroupsThatAreOverGoWhenTheHostBegins() throws Exception {
+    try (GroupStorage storage = open()) {
+      begin(storage, 1);
+      storage.start(new Told());
+      storage.store(new GroupUpcall.StorePlacement(PLACEMENT));
+      keepState(storage, 1, 1);
+      VirtualNode state = VirtualNode.first(SHARDS, PLACEMENT, NODE, NODE);
+      GroupId over = new GroupId(NODE, Placement.FIRST_EPOCH + 1);
+      storage.store(new GroupUpcall.StoreSnapshot(over, 9, 1, state));
+      awaitStored(new GroupCommand.SnapshotStored(over, 9));
+    }
+    assertThat(directory.resolve("snapshots").toFile().list()).hasSize(2);
+    assertThat(found().baseIndex()).isEqualTo(1);
+    assertThat(directory.resolve("snapshots").toFile().list())
+        .containsExactly(String.valueOf(snapshot(1).getFileName()));
   }
 
   private static List<Entry> largeEntries(int count, int bytesEach) {
