@@ -163,12 +163,20 @@ public final class Node implements AutoCloseable {
    * Wait until it has its place among the hosts of its cluster.
    *
    * @return false if it has been told to leave before
-   * @throws CannotJoin if they cannot be
+   * @throws CannotJoin if they cannot be, or if this host has failed meanwhile
    */
   public boolean awaitJoined() throws CannotJoin {
     try {
-      joined.join();
-      return true;
+      CompletableFuture.anyOf(joined, ended).join();
+      if (joined.isDone()) {
+        joined.join();
+        return true;
+      }
+      String reason = failure;
+      if (reason != null) {
+        throw new CannotJoin("the host stopped: " + reason);
+      }
+      return false;
     } catch (CancellationException e) {
       return false;
     } catch (CompletionException e) {
@@ -284,7 +292,7 @@ public final class Node implements AutoCloseable {
   }
 
   private void leave() {
-    engine.leave().join();
+    CompletableFuture.anyOf(engine.leave(), ended).join();
     left = true;
   }
 
@@ -356,9 +364,12 @@ public final class Node implements AutoCloseable {
 
   /** It cannot go on: better none than one that forgets. */
   private void fail(String reason) {
-    failure = reason;
-    LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
-    new Thread(this::stop, "stop").start();
+    failure = failure == null ? reason : failure;
+    try {
+      LOG.log(System.Logger.Level.ERROR, "this host stops: {0}", reason);
+    } finally {
+      new Thread(this::stop, "stop").start();
+    }
   }
 
   private static void end(EventLoopGroup threads) {

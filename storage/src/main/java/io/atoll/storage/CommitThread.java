@@ -117,9 +117,13 @@ public final class CommitThread implements Commits {
 
   private void work() {
     Queue<Commit> taken = new ArrayDeque<>();
-    long untilNanos = GroupCommit.IDLE;
-    while (await(taken, untilNanos)) {
-      untilNanos = commit.run(taken, System.nanoTime());
+    try {
+      long untilNanos = GroupCommit.IDLE;
+      while (await(taken, untilNanos)) {
+        untilNanos = commit.run(taken, System.nanoTime());
+      }
+    } catch (Error e) {
+      commit.fail(taken, e); // without this thread nothing would be stored, and nobody told
     }
     commit.close(taken, System.nanoTime());
   }

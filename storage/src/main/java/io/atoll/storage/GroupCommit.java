@@ -70,7 +70,7 @@ public final class GroupCommit {
       journal.clean();
       return isFull ? SECOND_NANOS : nextSyncNanos(nowNanos);
     } catch (Throwable e) { // also of memory: a host that stores nothing must not go on leading
-      fail(queue, asFailure(e));
+      fail(queue, e);
       return IDLE;
     }
   }
@@ -82,7 +82,7 @@ public final class GroupCommit {
       journal.close();
       failAll(queue, new JournalFailedException("closing", new IOException("the disk is full")));
     } catch (Throwable e) {
-      fail(queue, asFailure(e));
+      fail(queue, e);
     }
   }
 
@@ -148,7 +148,9 @@ public final class GroupCommit {
         : new JournalFailedException("storing", e);
   }
 
-  private void fail(Queue<Commit> queue, JournalFailedException reason) {
+  /** Nothing is stored from now on, and everybody hears why. */
+  void fail(Queue<Commit> queue, Throwable cause) {
+    JournalFailedException reason = asFailure(cause);
     failure = reason;
     state = State.FAILED;
     journal.giveUp(reason);

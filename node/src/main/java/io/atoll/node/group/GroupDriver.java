@@ -52,6 +52,9 @@ final class GroupDriver {
 
     /** The host wants something kept. */
     void store(GroupUpcall upcall);
+
+    /** The host has failed, and does nothing any more. Called by any thread. */
+    void failed(Throwable cause);
   }
 
   private static final System.Logger LOG = System.getLogger(GroupDriver.class.getName());
@@ -102,9 +105,9 @@ final class GroupDriver {
   /** Whether somebody will look at the calls. */
   private final AtomicBoolean gathering = new AtomicBoolean();
 
-  private volatile boolean closed;
+  private final FailStop failStop = new FailStop(this::failed);
 
-  private volatile LoneGroups lone = LoneGroups.NONE;
+  private volatile LoneGroups lone = LoneGroups.none(failStop);
 
   // what only the one who drives touches
   private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
@@ -155,7 +158,15 @@ final class GroupDriver {
 
   /** Nothing is done any more. */
   void close() {
-    closed = true;
+    failStop.close();
+  }
+
+  private void failed(Throwable cause) {
+    try {
+      listener.failed(cause);
+    } finally {
+      give(() -> {}); // whoever drives ends what is open
+    }
   }
 
   // ---- one at a time
@@ -174,15 +185,16 @@ final class GroupDriver {
       try {
         threads.next().execute(this::drive);
       } catch (RejectedExecutionException e) {
-        closed = true; // the host ends
+        failStop.close(); // the host ends
       }
     }
   }
 
   private void drive() {
     do {
+      Runnable input = inputs.remove();
       begin();
-      take(inputs.remove());
+      failStop.step(input);
       if (open.get() == 1 || ++taken == MOST_AT_ONCE) {
         finish();
       }
@@ -193,24 +205,12 @@ final class GroupDriver {
   private void begin() {
     if (!holding) {
       holding = true;
-      untold = lone.enterAll();
-      host.onClock(nowMillis());
-      host.hold(effects);
-    }
-  }
-
-  private void take(Runnable input) {
-    if (!closed) {
-      guarded(input);
-    }
-  }
-
-  private static void guarded(Runnable step) {
-    try {
-      step.run();
-    } catch (RuntimeException | Error e) {
-      // a mistake in the program must not stop all groups for ever
-      LOG.log(System.Logger.Level.ERROR, "a host with groups failed to take an input", e);
+      failStop.attempt(() -> untold = lone.enterAll());
+      failStop.step(
+          () -> {
+            host.onClock(nowMillis());
+            host.hold(effects);
+          });
     }
   }
 
@@ -218,14 +218,33 @@ final class GroupDriver {
   private void finish() {
     holding = false;
     taken = 0;
-    try {
-      guarded(host::release);
-      guarded(mail::flush);
-      guarded(this::tellChanges);
-    } finally {
-      LoneGroups entered = lone;
+    failStop.step(host::release);
+    failStop.step(mail::flush);
+    failStop.step(() -> unharmed(this::tellChanges));
+    failStop.attempt(this::leaveLoneGroups);
+    if (failStop.hasFailed()) {
+      lone.giveUp(untold);
+      untold = List.of();
+      endCalls();
+    }
+  }
+
+  private void leaveLoneGroups() {
+    LoneGroups entered = lone;
+    if (failStop.isOpen()) {
       lone = entered.changedTo(host.alone());
-      entered.leaveAll(untold);
+    }
+    List<Runnable> answered = untold;
+    untold = List.of();
+    entered.leaveAll(answered);
+  }
+
+  /** Let somebody know, or look: the host is as it was if that fails, unless memory is used up. */
+  private static void unharmed(Runnable action) {
+    try {
+      action.run();
+    } catch (RuntimeException e) {
+      LOG.log(System.Logger.Level.ERROR, "whoever was told by a host with groups failed", e);
     }
   }
 
@@ -250,16 +269,16 @@ final class GroupDriver {
 
   /** By a thread that has other things to do. */
   void commandsSoon(List<GroupCommand> commands) {
-    giveSoon(() -> commands.forEach(command -> guarded(() -> carryOut(command))));
+    giveSoon(() -> commands.forEach(this::carryOut));
   }
 
   private void carryOut(GroupCommand command) {
     host.onCommand(command, bound -> ThreadLocalRandom.current().nextInt(bound), effects);
   }
 
-  /** Have a look at the host, or do something to it, while nobody else does. */
+  /** Have a look at the host while nobody else changes it. */
   void with(Consumer<GroupHost> action) {
-    give(() -> action.accept(host));
+    give(() -> unharmed(() -> action.accept(host)));
   }
 
   // ---- calls
@@ -274,10 +293,16 @@ final class GroupDriver {
    * time for an identifier.
    */
   void call(Id id, Shard.Operation operation, boolean isRead, Consumer<Answer> done) {
+    if (!failStop.isOpen()) {
+      done.accept(FailStop.STOPPED);
+      return;
+    }
     long number = lastNumber.incrementAndGet();
     calls.add(new Waiting(new GroupCommand.Invoke(number, id, operation, isRead), done));
     if (gathering.compareAndSet(false, true)) {
       gather();
+    } else if (failStop.hasFailed()) {
+      give(() -> {}); // those who gathered may have been too early for this one
     }
   }
 
@@ -311,13 +336,26 @@ final class GroupDriver {
     }
   }
 
+  /** The host has failed: whoever waits for something need not any longer. */
+  private void endCalls() {
+    List<Consumer<Answer>> begun = List.copyOf(answers.values());
+    answers.clear();
+    begun.forEach(done -> unharmed(() -> done.accept(FailStop.UNKNOWN)));
+    for (Waiting next = calls.poll(); next != null; next = calls.poll()) {
+      Consumer<Answer> done = next.done();
+      unharmed(() -> done.accept(FailStop.STOPPED));
+    }
+  }
+
   // ---- effects
 
   private final class Effects implements Out<GroupMessage, GroupCommand> {
 
     @Override
     public void send(NodeRef to, GroupMessage message) {
-      mail.send(to, message);
+      if (!failStop.hasFailed()) {
+        mail.send(to, message);
+      }
     }
 
     @Override
@@ -350,19 +388,22 @@ final class GroupDriver {
             timer.schedule(
                 () -> give(() -> takeDue(millis)), millis - nowMillis(), TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException e) {
-        closed = true; // the host ends
+        failStop.close(); // the host ends
       }
     }
 
     private void takeDue(long millis) {
       List<GroupCommand> together = due.remove(millis);
       if (together != null) {
-        together.forEach(command -> guarded(() -> carryOut(command)));
+        together.forEach(GroupDriver.this::carryOut);
       }
     }
 
     @Override
     public void upcall(Upcall upcall) {
+      if (failStop.hasFailed()) {
+        return; // what the host makes of what is half changed
+      }
       if (upcall instanceof GroupUpcall.Invoked invoked) {
         answer(invoked.number(), (Answer) invoked.result());
       } else if (upcall instanceof GroupUpcall.InvocationFailed failed) {
@@ -379,7 +420,7 @@ final class GroupDriver {
     private void answer(long number, Answer answer) {
       Consumer<Answer> done = answers.remove(number);
       if (done != null) {
-        done.accept(answer);
+        unharmed(() -> done.accept(answer));
       }
     }
 

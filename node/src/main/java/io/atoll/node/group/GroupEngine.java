@@ -245,6 +245,15 @@ public final class GroupEngine implements Engine {
         storage.store(upcall);
       }
     }
+
+    @Override
+    public void failed(Throwable cause) {
+      try {
+        LOG.log(System.Logger.Level.ERROR, "a step of this host failed", cause);
+      } finally {
+        failing.accept("there is a mistake in its program, or its memory is used up: " + cause);
+      }
+    }
   }
 
   /** Whoever was here before never comes back: this host has its place. */

@@ -22,14 +22,18 @@ final class LoneGroups {
 
   private static final System.Logger LOG = System.getLogger(LoneGroups.class.getName());
 
-  static final LoneGroups NONE = new LoneGroups(null, new Place[0]);
-
+  private final FailStop failStop;
   private final @Nullable Alone alone;
   private final Place[] places;
 
-  private LoneGroups(@Nullable Alone alone, Place[] places) {
+  private LoneGroups(FailStop failStop, @Nullable Alone alone, Place[] places) {
+    this.failStop = failStop;
     this.alone = alone;
     this.places = places;
+  }
+
+  static LoneGroups none(FailStop failStop) {
+    return new LoneGroups(failStop, null, new Place[0]);
   }
 
   /** These groups, if they are others than here; a group that was here keeps its place. */
@@ -43,9 +47,9 @@ final class LoneGroups {
     }
     List<Place> all = new ArrayList<>();
     for (Alone.Group group : now.groups()) {
-      all.add(known.computeIfAbsent(group, Place::new));
+      all.add(known.computeIfAbsent(group, it -> new Place(it, failStop)));
     }
-    return new LoneGroups(now, all.toArray(Place[]::new));
+    return new LoneGroups(failStop, now, all.toArray(Place[]::new));
   }
 
   /** The place of the group that should have this identifier; null if there is none here. */
@@ -77,6 +81,14 @@ final class LoneGroups {
     answers.forEach(Runnable::run);
   }
 
+  /** The host has failed, and executes nothing any more: nobody is to wait for it. */
+  void giveUp(List<Runnable> answers) {
+    answers.forEach(Runnable::run);
+    for (Place place : places) {
+      place.giveUp();
+    }
+  }
+
   /**
    * A group, and who is at it. Nobody ever calls anybody else from there: answers are told when the
    * place is left, since whoever hears one may want to drive the host, which enters all places.
@@ -99,6 +111,7 @@ final class LoneGroups {
     }
 
     private final Alone.Group group;
+    private final FailStop failStop;
 
     /** How many wait or are there. Who makes it more than 0 is. */
     private final AtomicInteger open = new AtomicInteger();
@@ -108,8 +121,9 @@ final class LoneGroups {
     /** Whether whoever drives the host is there, and has not left; only it asks. */
     private boolean driven;
 
-    private Place(Alone.Group group) {
+    private Place(Alone.Group group, FailStop failStop) {
       this.group = group;
+      this.failStop = failStop;
     }
 
     /** Execute at once; null if somebody else is there, or the group does not have it. */
@@ -134,6 +148,8 @@ final class LoneGroups {
       waiting.add(new Operation(id, operation, isRead, done));
       if (open.getAndIncrement() == 0) {
         takeTurns();
+      } else if (failStop.hasFailed()) {
+        giveUp(); // whoever is there may never leave
       }
     }
 
@@ -146,32 +162,49 @@ final class LoneGroups {
     /** Execute what waits, until nothing does or it is the driver's turn. */
     private void takeTurns(List<Runnable> answers) {
       do {
-        Waiting next = waiting.remove();
+        Waiting next = waiting.poll();
         if (next instanceof Driver driver) {
           driver.entered = true;
           return;
         }
-        Operation one = (Operation) next;
-        Answer answer = now(one.id(), one.operation(), one.isRead());
-        answers.add(() -> tell(one, answer));
+        if (next instanceof Operation one) { // or it has been given up
+          Answer answer = now(one.id(), one.operation(), one.isRead());
+          try {
+            answers.add(() -> tell(one, answer));
+          } catch (Error e) { // of a list that cannot grow
+            failStop.fail(e);
+          }
+        }
       } while (open.decrementAndGet() > 0);
     }
 
     private @Nullable Answer now(Id id, Shard.Operation operation, boolean isRead) {
+      if (!failStop.isOpen()) {
+        return FailStop.STOPPED;
+      }
       try {
         return (Answer) group.executeAlone(id, operation, isRead, System::currentTimeMillis);
       } catch (RuntimeException | Error e) {
-        // a mistake in the program must not close the group for ever
-        LOG.log(System.Logger.Level.ERROR, "failed to execute " + operation, e);
-        return new Answer.Refused("ERR the operation failed: " + e);
+        failStop.fail(e);
+        return FailStop.UNKNOWN;
       }
     }
 
-    private static void tell(Operation one, @Nullable Answer answer) {
+    private void tell(Operation one, @Nullable Answer answer) {
       try {
         one.done().accept(answer);
-      } catch (RuntimeException | Error e) {
+      } catch (RuntimeException e) {
         LOG.log(System.Logger.Level.ERROR, "failed to tell an answer", e);
+      } catch (Error e) {
+        failStop.fail(e);
+      }
+    }
+
+    private void giveUp() {
+      for (Waiting next = waiting.poll(); next != null; next = waiting.poll()) {
+        if (next instanceof Operation one) {
+          tell(one, FailStop.STOPPED);
+        }
       }
     }
 
@@ -183,7 +216,7 @@ final class LoneGroups {
       if (open.getAndIncrement() == 0) {
         takeTurns(answers);
       }
-      for (int looks = 1; !driver.entered; looks++) {
+      for (int looks = 1; !driver.entered && !failStop.hasFailed(); looks++) {
         if (looks % LOOKS_BEFORE_YIELDING == 0) {
           Thread.yield();
         } else {

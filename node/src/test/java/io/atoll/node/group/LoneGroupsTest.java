@@ -7,6 +7,7 @@ import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
+import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
@@ -30,6 +31,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -47,6 +49,8 @@ final class LoneGroupsTest {
   private static final NodeRef SECOND = new NodeRef(KeyIds.lastOf(16_383), new Address(8));
   private static final VirtualNode.Shards SHARDS =
       owner -> new ArcKeyspace(new Keyspace(new KeyHash(1, 2), 1 << 16), KeyIds.slotOf(owner.id()));
+
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   private final GroupHost host =
       new GroupHost(Member.joining(SELF, ""), 1, GroupSettings.IN_MEMORY, SHARDS, Kept.NOTHING);
@@ -73,7 +77,7 @@ final class LoneGroupsTest {
     command(new GroupCommand.Start());
     found(FIRST, SECOND);
     found(SECOND, FIRST);
-    return LoneGroups.NONE.changedTo(host.alone());
+    return LoneGroups.none(new FailStop(failure::set)).changedTo(host.alone());
   }
 
   private void found(NodeRef node, NodeRef other) {
@@ -195,5 +199,24 @@ final class LoneGroupsTest {
               answered.incrementAndGet();
             });
     assertThat(answered).hasValue(1);
+  }
+
+  @Test
+  void whatAnOperationThatThrowsLeavesIsNeverAnswered() {
+    LoneGroups groups = groups();
+    Id id = KeyIds.idOf(key(1));
+    LoneGroups.Place place = place(groups, id);
+    NumberOperation one = new NumberOperation.Increment(key(1), 1);
+    Shard.Operation unheardOf = new Shard.Operation() {};
+
+    assertThat(place.executeNow(id, unheardOf, false)).isEqualTo(FailStop.UNKNOWN);
+
+    assertThat(failure.get()).isInstanceOf(IllegalArgumentException.class);
+    assertThat(place.executeNow(id, one, false)).isEqualTo(FailStop.STOPPED);
+    List<Answer> answers = new ArrayList<>();
+    List<Runnable> untold = groups.enterAll(); // by one who never leaves
+    place.execute(id, one, false, answers::add);
+    groups.giveUp(untold);
+    assertThat(answers).containsExactly(FailStop.STOPPED);
   }
 }
