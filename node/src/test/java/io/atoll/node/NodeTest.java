@@ -1,8 +1,11 @@
 package io.atoll.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.server.ClientLimits;
+import io.atoll.node.engine.CannotJoin;
 import io.atoll.storage.Durability;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
@@ -134,6 +137,37 @@ class NodeTest {
   void whatExpiresGoesFromDisksToo(@TempDir Path directory) throws Exception {
     Node host = start(SETTINGS.keeping(directory, Durability.EVERYSEC));
     expireAndAwaitNothing(host);
+  }
+
+  @Test
+  void aHostOfAnotherClusterOfTheSameNameIsNotLetIn(@TempDir Path directory) throws Exception {
+    NodeSettings kept = SETTINGS.keeping(directory, Durability.EVERYSEC);
+    Node host = start(kept);
+    GatewaySettings again =
+        new GatewaySettings(
+            host.address().getAddress(),
+            host.address().getPort(),
+            host.clusterAddress().getPort(),
+            null,
+            ClientLimits.DEFAULT,
+            "test");
+    NodeSettings samePlace = NodeSettings.listening(again).keeping(directory, Durability.EVERYSEC);
+    host.stop();
+    Node stranger = first();
+
+    assertThatThrownBy(() -> start(samePlace.joining(List.of(stranger.address()))))
+        .isInstanceOf(CannotJoin.class)
+        .hasMessageContaining(directory.toString())
+        .hasMessageContaining("another cluster")
+        .hasMessageContaining("--data")
+        .hasMessageContaining("--join");
+
+    try (Jedis client = client(start(samePlace))) {
+      assertThat(client.set("a", "1")).as("alone, as before").isEqualTo("OK");
+    }
+    try (Jedis client = client(stranger)) {
+      assertThat(client.exists("a")).isFalse();
+    }
   }
 
   private static void expireAndAwaitNothing(Node host) throws InterruptedException {

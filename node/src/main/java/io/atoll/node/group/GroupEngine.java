@@ -119,7 +119,8 @@ public final class GroupEngine implements Engine {
       throws CannotJoin {
     mail.open(peers);
     KeyHash remembered = storage == null ? null : storage.secret();
-    Contacts contacts = remembered == null ? contacts(peers, hosts) : contactsIfAny(peers, hosts);
+    Contacts contacts =
+        remembered == null ? contacts(peers, hosts) : contactsIfAny(peers, hosts, remembered);
     KeyHash hash = remembered == null ? contacts.hash() : remembered;
     secret = hash;
     VirtualNode.Shards shards =
@@ -150,14 +151,27 @@ public final class GroupEngine implements Engine {
     return hosts.isEmpty() ? Contacts.none() : Contacts.find(peers, Mode.CONSISTENT, hosts);
   }
 
-  /** Who remembers its cluster can begin before others do. */
-  private static Contacts contactsIfAny(Peers peers, List<InetSocketAddress> hosts) {
+  /**
+   * Who remembers its cluster can begin before others do.
+   *
+   * @throws CannotJoin if those that are there are another cluster
+   */
+  private Contacts contactsIfAny(Peers peers, List<InetSocketAddress> hosts, KeyHash remembered)
+      throws CannotJoin {
+    Contacts found;
     try {
-      return contacts(peers, hosts);
+      found = contacts(peers, hosts);
     } catch (CannotJoin e) {
       LOG.log(System.Logger.Level.INFO, "{0}", e.getMessage());
       return Contacts.none();
     }
+    if (!found.hosts().isEmpty() && !found.hash().equals(remembered)) {
+      throw new CannotJoin(
+          ("cannot join: the data in %s is that of another cluster than that of %s, which has the"
+                  + " same name: use another --data directory, or --join hosts of its own cluster")
+              .formatted(options.data(), HostAddress.text(found.hosts().get(0))));
+    }
+    return found;
   }
 
   private Kept kept(HostRecord record, List<VirtualNode> founded, VirtualNode.Shards shards)
