@@ -25,7 +25,13 @@ public interface Shard {
   }
 
   /** What an operation answers. */
-  interface Result {}
+  interface Result {
+
+    /** About how much it carries, apart from what all results take. */
+    default long carriedBytes() {
+      return 0;
+    }
+  }
 
   /** A portion of content on its way from one member to another. An immutable value. */
   interface Content {

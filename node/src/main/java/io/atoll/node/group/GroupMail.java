@@ -13,6 +13,7 @@ import io.atoll.wire.MalformedMessage;
 import io.atoll.wire.WireReader;
 import io.atoll.wire.WireWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,16 @@ final class GroupMail implements Receiver {
   /** By one thread at a time, as {@link #flush}. */
   void send(NodeRef to, GroupMessage message) {
     WireWriter frame = frames.computeIfAbsent(to.address(), address -> new WireWriter(USUAL_BYTES));
-    codec.write(message, frame);
+    int before = frame.size();
+    try {
+      codec.write(message, frame);
+    } catch (IllegalStateException e) { // no array is as long as this message
+      byte[] others = Arrays.copyOf(frame.array(), before);
+      frames.remove(to.address());
+      drop(to.address(), e);
+      post(to.address(), others);
+      return;
+    }
     if (frame.size() >= LONG_FRAME_BYTES) {
       post(to.address(), frame);
     }
@@ -85,14 +95,33 @@ final class GroupMail implements Receiver {
   }
 
   private void post(Address to, WireWriter frame) {
-    Peers open = peers;
-    if (open != null) {
-      boolean unused = open.offer(to, frame.toArray());
+    try {
+      post(to, frame.toArray());
+    } finally {
+      if (frame.array().length > KEPT_BYTES) {
+        frames.put(to, new WireWriter(USUAL_BYTES));
+      } else {
+        frame.clear();
+      }
     }
-    if (frame.array().length > KEPT_BYTES) {
-      frames.put(to, new WireWriter(USUAL_BYTES));
-    } else {
-      frame.clear();
+  }
+
+  private void post(Address to, byte[] frame) {
+    Peers open = peers;
+    if (open != null && frame.length > 0) {
+      try {
+        boolean unused = open.offer(to, frame);
+      } catch (RuntimeException e) { // it cannot be sent, now or later; what others wait for can
+        drop(to, e);
+      }
+    }
+  }
+
+  private void drop(Address to, RuntimeException reason) {
+    if (isTimeToWarn()) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          () -> "a message to " + HostAddress.text(to) + " is not sent: " + reason.getMessage());
     }
   }
 
@@ -116,7 +145,7 @@ final class GroupMail implements Receiver {
     }
   }
 
-  /** A host that sends nonsense must not fill the log. */
+  /** What is wrong again and again, as a host that sends nonsense, must not fill the log. */
   private boolean isTimeToWarn() {
     long now = System.nanoTime();
     long last = lastWarningNanos.get();

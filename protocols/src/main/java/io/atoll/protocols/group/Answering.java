@@ -8,8 +8,14 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** What a host has to answer at the end of a step: one message to each who waits. */
+/** What a host has to answer at the end of a step, together for each who waits. */
 final class Answering {
+
+  /** So much goes in one message, unless one answer alone is larger. */
+  private static final long MOST_BYTES = 1 << 20;
+
+  /** About what an answer takes whose result carries nothing. */
+  private static final int SMALL_BYTES = 32;
 
   /** What somebody is to be answered. */
   private static final class Reply {
@@ -56,8 +62,36 @@ final class Answering {
     List<Reply> now = List.copyOf(replies.values());
     replies.clear();
     for (Reply one : now) {
-      post.accept(one.caller, new GroupMessage.Answers(one.answers, better(one.astray)));
+      List<Placement> better = better(one.astray);
+      for (List<GroupMessage.Answer> together : inPortions(one.answers)) {
+        post.accept(one.caller, new GroupMessage.Answers(together, better));
+        better = List.of(); // it is known by now
+      }
     }
+  }
+
+  /** The answers in lists that fit into a message each; in the same order. */
+  private static List<List<GroupMessage.Answer>> inPortions(List<GroupMessage.Answer> answers) {
+    List<List<GroupMessage.Answer>> portions = new ArrayList<>(1);
+    int from = 0;
+    long bytes = 0;
+    for (int i = 0; i < answers.size(); i++) {
+      long more = sizeBytes(answers.get(i));
+      if (i > from && bytes + more > MOST_BYTES) {
+        portions.add(answers.subList(from, i));
+        from = i;
+        bytes = 0;
+      }
+      bytes += more;
+    }
+    portions.add(answers.subList(from, answers.size()));
+    return portions;
+  }
+
+  private static long sizeBytes(GroupMessage.Answer answer) {
+    return answer.outcome() instanceof Outcome.Executed executed
+        ? SMALL_BYTES + executed.result().carriedBytes()
+        : SMALL_BYTES;
   }
 
   /** Who has what was asked for in vain, as far as this host knows. */

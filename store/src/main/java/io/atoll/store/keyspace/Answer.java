@@ -36,10 +36,20 @@ public sealed interface Answer extends Shard.Result {
   record Done() implements Answer {}
 
   /** A value, or null where there is none or where a condition was not met. */
-  record Value(@Nullable Bytes value) implements Answer {}
+  record Value(@Nullable Bytes value) implements Answer {
+    @Override
+    public long carriedBytes() {
+      return valueBytes(this);
+    }
+  }
 
   /** As many values as keys were named, null for those that are absent. */
-  record Values(List<@Nullable Bytes> values) implements Answer {}
+  record Values(List<@Nullable Bytes> values) implements Answer {
+    @Override
+    public long carriedBytes() {
+      return valueBytes(this);
+    }
+  }
 
   /** A number; what it counts is for the operation to say. */
   record Number(long number) implements Answer {}
@@ -49,6 +59,15 @@ public sealed interface Answer extends Shard.Result {
     public Answers {
       answers = List.copyOf(answers);
     }
+
+    @Override
+    public long carriedBytes() {
+      long bytes = 0;
+      for (Answer answer : answers) {
+        bytes += answer.carriedBytes();
+      }
+      return bytes;
+    }
   }
 
   /**
@@ -56,7 +75,12 @@ public sealed interface Answer extends Shard.Result {
    *
    * @param lastSlot the last of the virtual node's slots: the next belongs to another
    */
-  record OfArc(int lastSlot, Answer answer) implements Answer {}
+  record OfArc(int lastSlot, Answer answer) implements Answer {
+    @Override
+    public long carriedBytes() {
+      return answer.carriedBytes();
+    }
+  }
 
   /** What there is to know about an entry beside its value. */
   record Described(String encoding, long idleSeconds) implements Answer {}
@@ -66,7 +90,16 @@ public sealed interface Answer extends Shard.Result {
    *
    * @param visited how many entries it has looked at
    */
-  record Scanned(Cursor next, List<Bytes> keys, int visited) implements Answer {}
+  record Scanned(Cursor next, List<Bytes> keys, int visited) implements Answer {
+    @Override
+    public long carriedBytes() {
+      long bytes = 0;
+      for (Bytes key : keys) {
+        bytes += key.length();
+      }
+      return bytes;
+    }
+  }
 
   /** How many entries a sweep has removed, and where to go on. */
   record Swept(Cursor next, int removed) implements Answer {}
