@@ -16,7 +16,6 @@ import io.atoll.node.net.Peers;
 import io.atoll.node.net.Receiver;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
-import io.atoll.protocols.group.GroupStatus;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
@@ -283,6 +282,9 @@ public final class GroupEngine implements Engine {
   private final class Storing implements GroupStorage.Listener {
     private final GroupDriver driving;
 
+    /** What is led goes elsewhere as long as the disk is full; only the journal's thread asks. */
+    private CompletableFuture<Void> handingOver = CompletableFuture.completedFuture(null);
+
     private Storing(GroupDriver driving) {
       this.driving = driving;
     }
@@ -296,12 +298,13 @@ public final class GroupEngine implements Engine {
     public void full(String reason) {
       LOG.log(System.Logger.Level.WARNING, "writes are refused: {0}", reason);
       database.refuseWrites("MISCONF The disk of this host is full: " + reason);
-      var unused = handLeadsOver();
+      handingOver = handLeadsOver();
     }
 
     @Override
     public void roomAgain() {
       LOG.log(System.Logger.Level.INFO, "there is room on the disk again");
+      handingOver.complete(null);
       database.acceptWrites();
       storage().offerWaiting();
     }
@@ -377,44 +380,33 @@ public final class GroupEngine implements Engine {
     return storage != null;
   }
 
-  /** Have others lead what this host leads, where there are others. */
+  /** Have others lead what this host leads, where there are others that take over. */
   @Override
   public CompletableFuture<Void> handLeadsOver() {
     CompletableFuture<Void> done = new CompletableFuture<>();
-    driver().with(host -> transferLeads(host, done));
+    LeadHandover handover = new LeadHandover();
+    driver().with(host -> transferLeads(host, handover, done));
     return done;
   }
 
-  private void transferLeads(GroupHost host, CompletableFuture<Void> done) {
-    boolean leads = false;
-    for (GroupStatus group : host.groups()) {
-      boolean isLed = group.role() == GroupStatus.Role.LEADER && !group.sealed();
-      if (isLed && !group.lags().isEmpty()) {
-        leads = true;
-        NodeRef next = nearest(group);
-        driver().command(new GroupCommand.Transfer(group.placement().node(), next));
-      }
+  /** Until it is done, or somebody says that it is. */
+  private void transferLeads(GroupHost host, LeadHandover handover, CompletableFuture<Void> done) {
+    if (done.isDone()) {
+      return;
     }
-    if (!leads) {
+    List<GroupCommand.Transfer> transfers = handover.next(host.groups());
+    transfers.forEach(driver()::command);
+    if (transfers.isEmpty()) {
       done.complete(null);
-    } else if (!done.isDone() && !threads.isShuttingDown()) {
+    } else if (!threads.isShuttingDown()) {
       var unused =
           threads
               .next()
               .schedule(
-                  () -> driver().with(again -> transferLeads(again, done)),
+                  () -> driver().with(again -> transferLeads(again, handover, done)),
                   LOOK_AGAIN_MILLIS,
                   TimeUnit.MILLISECONDS);
     }
-  }
-
-  /** The one that lacks least. */
-  private static NodeRef nearest(GroupStatus group) {
-    return group.lags().stream()
-        .filter(lag -> group.placement().hosts().contains(lag.member()))
-        .min((a, b) -> Long.compare(a.entries(), b.entries()))
-        .map(lag -> lag.member())
-        .orElseGet(() -> group.placement().hosts().get(0));
   }
 
   /** Have other hosts run what this one does; it goes on telling where things are. */

@@ -4,6 +4,7 @@ import io.atoll.gateway.database.Contents;
 import io.atoll.gateway.database.Database;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.KeyOperation;
+import io.atoll.store.keyspace.WholeOperation;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -64,6 +65,35 @@ final class SwitchedDatabase implements Database {
 
   private Contents contents(Function<GroupDatabase, Contents> of) {
     GroupDatabase open = database;
-    return open == null ? new NoContents(NOT_YET) : of.apply(open);
+    return open == null ? new NoContents(NOT_YET) : new Switched(of.apply(open));
+  }
+
+  /** What is there, which cannot be flushed at times when writes are refused. */
+  private final class Switched implements Contents {
+    private final Contents contents;
+
+    private Switched(Contents contents) {
+      this.contents = contents;
+    }
+
+    @Override
+    public void scan(WholeOperation.Scan scan, Consumer<Answer> done) {
+      contents.scan(scan, done);
+    }
+
+    @Override
+    public void count(Consumer<Answer> done) {
+      contents.count(done);
+    }
+
+    @Override
+    public void flush(Consumer<Answer> done) {
+      Answer.Refused refusal = writesRefused;
+      if (refusal != null) {
+        done.accept(refusal);
+      } else {
+        contents.flush(done);
+      }
+    }
   }
 }
