@@ -23,6 +23,7 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -46,6 +47,9 @@ public final class Node implements AutoCloseable {
   private static final long LAST_REPLIES_MILLIS = 2_000;
 
   private static final long CLIENTS_AGAIN_MILLIS = 20;
+
+  /** How long others may take over nothing of what a host has that ends. */
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final NodeSettings settings;
   private final EventLoopGroup threads;
@@ -245,19 +249,33 @@ public final class Node implements AutoCloseable {
 
   /**
    * Leave the ring, so that others have all keys, and end. Alone on the ring, only end. Clients get
-   * the replies to what they have sent; those that know their way are told where to go instead.
+   * the replies to what they have sent; those that know their way are told where to go instead. If
+   * others have taken over nothing for a minute, it ends all the same, and {@link #failure} says
+   * so.
    */
   @Override
   public void close() {
+    close(PATIENCE);
+  }
+
+  /**
+   * The same with another patience.
+   *
+   * @param patience how long it may be that others take over nothing
+   */
+  public void close(Duration patience) {
     boolean leaves = !stopped.get() && !engine.isDurable() && (left || !isAlone());
     if (!stopped.get() && engine.isDurable() && !left) {
       engine.handLeadsOver().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (leaves) {
-      boolean unused = sendClientsAway(); // if nobody can have what is here, it ends with the host
-      if (!ended.isDone()) {
-        leave();
-      }
+      HandoverWatch watch = new HandoverWatch(engine::left, patience, Node::say);
+      CompletableFuture<String> stuck = watch.start();
+      // if nobody can have what is here, it ends with the host
+      boolean unused = sendClientsAway(stuck);
+      leave(stuck);
+      watch.end();
+      tellIfStuck(stuck);
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     if (gateway != null && !stopped.get()) {
@@ -275,15 +293,16 @@ public final class Node implements AutoCloseable {
   /**
    * As long as one virtual node is on the ring, the ring says where clients should go.
    *
-   * @return whether others have what was here; if not, nobody stays who could
+   * @param stuck completed if that is not to be waited for any longer
+   * @return whether others have what was here; if not, nobody stays who could, or takes it
    */
-  private boolean sendClientsAway() {
+  private boolean sendClientsAway(CompletableFuture<?> stuck) {
     if (left) {
       return true;
     }
     CompletableFuture<Void> handed = engine.handOver();
     CompletableFuture<Void> nobodyStays = engine.whenNobodyStays();
-    CompletableFuture.anyOf(handed, nobodyStays, ended).join();
+    CompletableFuture.anyOf(handed, nobodyStays, ended, stuck).join();
     nobodyStays.cancel(false);
     if (handed.isDone()) {
       whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
@@ -291,9 +310,39 @@ public final class Node implements AutoCloseable {
     return handed.isDone();
   }
 
-  private void leave() {
-    CompletableFuture.anyOf(engine.leave(), ended).join();
-    left = true;
+  private void leave(CompletableFuture<?> stuck) {
+    if (!ended.isDone()) {
+      CompletableFuture.anyOf(engine.leave(), ended, stuck).join();
+      left = true;
+    }
+  }
+
+  private void tellIfStuck(CompletableFuture<String> stuck) {
+    if (!stuck.isCancelled()) {
+      String lost = stuck.join();
+      failure = failure == null ? lost : failure;
+      say("this host ends, but " + lost);
+    }
+  }
+
+  /** The JVM ends its log as soon as it is told to end itself, which is when most hosts are. */
+  private static void say(String line) {
+    if (isJvmEnding()) {
+      System.err.println("atoll: " + line);
+    } else {
+      LOG.log(System.Logger.Level.WARNING, line);
+    }
+  }
+
+  private static boolean isJvmEnding() {
+    Thread any = new Thread(() -> {}, "never started");
+    try {
+      Runtime.getRuntime().addShutdownHook(any);
+      Runtime.getRuntime().removeShutdownHook(any);
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
   }
 
   /** Somebody asks for it from outside: answered when all is safe, and then this host ends. */
@@ -305,16 +354,15 @@ public final class Node implements AutoCloseable {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }
-              boolean handedOver = sendClientsAway();
+              CompletableFuture<Void> never = new CompletableFuture<>(); // whoever asked waits
+              boolean handedOver = sendClientsAway(never);
               if (!handedOver) {
                 done.accept(
                     "all other hosts leave, too, so nobody can take what is here: this one goes on,"
                         + " and ends as soon as somebody has");
                 CompletableFuture.anyOf(engine.handOver(), ended).join();
               }
-              if (!ended.isDone()) {
-                leave();
-              }
+              leave(never);
               if (handedOver) {
                 done.accept(null);
               }

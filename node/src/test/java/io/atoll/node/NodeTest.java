@@ -11,7 +11,9 @@ import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.NumberOperation;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -121,6 +123,25 @@ class NodeTest {
       }
       CompletableFuture.allOf(ends.toArray(CompletableFuture<?>[]::new))
           .get(SETTLED_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  @Test
+  void aHostThatNobodyTakesAnythingFromEndsAndSaysWhatIsLost() throws Exception {
+    try (TestRing ring = TestRing.of(2)) {
+      Node host = ring.host(1);
+      try (Jedis client = client(host)) {
+        client.sendCommand(() -> "ATOLL".getBytes(StandardCharsets.US_ASCII), "REBALANCE", "PAUSE");
+      }
+      CompletableFuture<Void> end =
+          CompletableFuture.runAsync(
+              () -> host.close(Duration.ofMillis(100)), task -> new Thread(task).start());
+      end.get(SETTLED_SECONDS, TimeUnit.SECONDS);
+      assertThat(host.failure())
+          .contains("nobody has taken over")
+          .contains("virtual nodes")
+          .contains("changes are paused")
+          .contains("lost");
     }
   }
 

@@ -67,6 +67,9 @@ public interface Engine {
    */
   CompletableFuture<Void> whenNobodyStays();
 
+  /** While this host hands over: what others have not taken over yet. */
+  CompletableFuture<Left> left();
+
   /** Leave: completed when others have all that was here. */
   CompletableFuture<Void> leave();
 

@@ -8,6 +8,7 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.node.engine.CannotJoin;
 import io.atoll.node.engine.Contacts;
 import io.atoll.node.engine.Engine;
+import io.atoll.node.engine.Left;
 import io.atoll.node.engine.Mode;
 import io.atoll.node.engine.Places;
 import io.atoll.node.engine.Profile;
@@ -16,6 +17,7 @@ import io.atoll.node.net.Peers;
 import io.atoll.node.net.Receiver;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
+import io.atoll.protocols.group.GroupStatus;
 import io.atoll.protocols.group.GroupUpcall;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
@@ -437,6 +439,26 @@ public final class GroupEngine implements Engine {
                     .execute(() -> lookWhoStays(sure, nobody ? looks + 1 : 0));
               });
     }
+  }
+
+  @Override
+  public CompletableFuture<Left> left() {
+    CompletableFuture<Left> left = new CompletableFuture<>();
+    driver().with(host -> left.complete(left(host)));
+    return left;
+  }
+
+  private static Left left(GroupHost host) {
+    List<GroupStatus> groups = host.groups();
+    long leaderless = groups.stream().filter(group -> group.leader() == null).count();
+    StringBuilder words = new StringBuilder().append(groups.size()).append(" virtual nodes");
+    if (leaderless > 0) {
+      words.append(", ").append(leaderless).append(" of them without a majority of their hosts");
+    }
+    if (host.status().paused()) {
+      words.append(", while changes are paused (./atoll rebalance resume ends that)");
+    }
+    return new Left(groups.size(), words.toString());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.atoll.kernel.Address;
 import io.atoll.node.engine.CannotJoin;
 import io.atoll.node.engine.Contacts;
 import io.atoll.node.engine.Engine;
+import io.atoll.node.engine.Left;
 import io.atoll.node.engine.Mode;
 import io.atoll.node.engine.Places;
 import io.atoll.node.engine.Profile;
@@ -151,6 +152,12 @@ public final class RingEngine implements Engine {
   @Override
   public CompletableFuture<Void> whenNobodyStays() {
     return new CompletableFuture<>();
+  }
+
+  @Override
+  public CompletableFuture<Left> left() {
+    long slots = slots().stream().mapToLong(range -> range.last() - range.first() + 1).sum();
+    return CompletableFuture.completedFuture(new Left(slots, slots + " slots"));
   }
 
   @Override
