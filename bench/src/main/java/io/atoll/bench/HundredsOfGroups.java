@@ -70,7 +70,7 @@ public final class HundredsOfGroups {
       hosts.add(new Host(i));
     }
     for (Host host : hosts) {
-      host.await(info -> info.get("groups") == GROUPS && isAtRest(info));
+      host.await(HundredsOfGroups::isAtRest);
     }
     System.out.printf("%d hosts with %d groups each are at rest%n", HOSTS, GROUPS);
     TimeUnit.SECONDS.sleep(SETTLED_SECONDS);
@@ -87,24 +87,28 @@ public final class HundredsOfGroups {
   }
 
   private static boolean isAtRest(Map<String, Long> info) {
-    return isLed(info) && info.get("groups_moving") == 0 && info.get("changes_under_way") == 0;
+    return isLed(info) && is(info, "groups_moving", 0) && is(info, "changes_under_way", 0);
   }
 
   private static boolean isLed(Map<String, Long> info) {
-    return info.get("groups_without_leader") == 0;
+    return is(info, "groups", GROUPS) && is(info, "groups_without_leader", 0);
+  }
+
+  private static boolean is(Map<String, Long> info, String name, long expected) {
+    return info.getOrDefault(name, -1L) == expected;
   }
 
   private void measureRestart() throws IOException, InterruptedException {
     Host host = new Host(0);
     hosts.add(host);
-    host.await(info -> info.get("groups") == GROUPS && isAtRest(info));
+    host.await(HundredsOfGroups::isAtRest);
     fill(host);
     System.out.printf(
         "%,d entries of %,d bytes, %,d MB on disk%n", ENTRIES, VALUE_BYTES, host.diskBytes() >> 20);
     host.kill();
     long start = System.nanoTime();
     host.start();
-    host.await(info -> info.get("groups") == GROUPS && isLed(info));
+    host.await(HundredsOfGroups::isLed);
     System.out.printf(
         "from the start until all %d groups are led: %.1f s%n",
         GROUPS, (System.nanoTime() - start) / 1e9);
@@ -147,10 +151,14 @@ public final class HundredsOfGroups {
       try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
         port = free.getLocalPort();
       }
-      process = start();
+      process = newProcess();
     }
 
-    private Process start() throws IOException {
+    private void start() throws IOException {
+      process = newProcess();
+    }
+
+    private Process newProcess() throws IOException {
       List<String> command = new ArrayList<>(List.of("./atoll", "start"));
       command.addAll(List.of("--port", String.valueOf(port), "--cluster-port", "0"));
       command.addAll(List.of("--virtual-nodes", String.valueOf(GROUPS), "--data", data.toString()));
@@ -183,8 +191,7 @@ public final class HundredsOfGroups {
         if (!process.isAlive()) {
           throw new IllegalStateException("the host at port " + port + " ended");
         }
-        Map<String, Long> info = info();
-        if (info.containsKey("groups") && condition.test(info)) {
+        if (condition.test(info())) {
           return;
         }
         TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN_MILLIS);

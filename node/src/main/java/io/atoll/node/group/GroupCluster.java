@@ -30,6 +30,9 @@ final class GroupCluster implements Cluster {
   /** A host that says nothing for so long when it is asked who it is counts as dead. */
   private static final long ANSWER_SECONDS = 3;
 
+  /** Clients are sent to a host that has led for so long: others know of it by then, too. */
+  private static final long SURE_MILLIS = 1_000;
+
   private static final Status NOTHING_KNOWN = new Status(false, List.of(), List.of());
   private static final String NOT_YET = "this host is not part of the cluster yet; try again";
 
@@ -69,7 +72,7 @@ final class GroupCluster implements Cluster {
 
   /** By the thread that drives the host. */
   void publish(GroupHost groups) {
-    leaders = SlotLeaders.of(groups);
+    leaders = SlotLeaders.of(groups, leaders, GroupDriver.nowMillis());
     draw();
     onChange.run();
   }
@@ -88,11 +91,18 @@ final class GroupCluster implements Cluster {
     return map;
   }
 
-  /** Where nobody is known to lead, this host looks for who does, which clients cannot. */
+  /**
+   * Where nobody is known to lead, this host looks for who does, which clients cannot. The same
+   * goes for where that has just changed: hosts that do not know the same yet would send a client
+   * to and fro until it gives up.
+   */
   @Override
   public boolean isHere(int slot) {
-    Address leader = leaders.of(slot);
-    return leader == null || leader.equals(host);
+    SlotLeaders now = leaders;
+    Address leader = now.of(slot);
+    return leader == null
+        || leader.equals(host)
+        || now.millisOf(slot, GroupDriver.nowMillis()) < SURE_MILLIS;
   }
 
   boolean isLedHere(int slot) {

@@ -5,10 +5,8 @@ import io.atoll.gateway.database.Database;
 import io.atoll.kernel.Id;
 import io.atoll.node.engine.Lanes;
 import io.atoll.store.keyspace.Answer;
-import io.atoll.store.keyspace.Batch;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.KeyOperation;
-import io.atoll.store.keyspace.ReadOperation;
 import io.atoll.store.keyspace.WholeOperation;
 import java.util.function.Consumer;
 
@@ -35,7 +33,7 @@ final class GroupDatabase implements Database {
     Id id = KeyIds.lastOf(slot);
     LoneGroups.Place place = driver.lone().of(id);
     if (place != null && lanes.isFree(slot)) {
-      Answer answer = place.executeNow(id, operation, isRead(operation));
+      Answer answer = place.executeNow(id, operation, operation.isRead());
       if (answer != null) {
         done.accept(answer);
         return;
@@ -46,7 +44,7 @@ final class GroupDatabase implements Database {
 
   private void send(int slot, KeyOperation operation, Consumer<Answer> done) {
     Id id = KeyIds.lastOf(slot);
-    boolean isRead = isRead(operation);
+    boolean isRead = operation.isRead();
     LoneGroups.Place place = driver.lone().of(id);
     if (place == null) {
       driver.call(id, operation, isRead, done);
@@ -63,18 +61,6 @@ final class GroupDatabase implements Database {
             done.accept(answer);
           }
         });
-  }
-
-  static boolean isRead(KeyOperation operation) {
-    if (operation instanceof Batch batch) {
-      for (KeyOperation each : batch.operations()) {
-        if (!(each instanceof ReadOperation)) {
-          return false;
-        }
-      }
-      return true;
-    }
-    return operation instanceof ReadOperation;
   }
 
   @Override

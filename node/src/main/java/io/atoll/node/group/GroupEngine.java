@@ -49,6 +49,9 @@ public final class GroupEngine implements Engine {
 
   private static final long LOOK_AGAIN_MILLIS = 50;
 
+  /** Longer than a process runs: where its numbers of calls have certainly not come to. */
+  private static final long YEAR_MILLIS = 365L * 24 * 3_600 * 1_000;
+
   /** Two seconds: by then everybody has heard of who has come. */
   private static final int LOOKS_UNTIL_SURE = 40;
 
@@ -128,7 +131,7 @@ public final class GroupEngine implements Engine {
         owner -> new ArcKeyspace(new Keyspace(hash, PORTION_BYTES), KeyIds.slotOf(owner.id()));
     boolean begins = remembered == null && hosts.isEmpty();
     List<VirtualNode> founded = begins ? found(shards) : List.of();
-    long run = Math.max(storage == null ? 0 : storage.formerRun() + 1, System.currentTimeMillis());
+    long run = runAfter(storage == null ? 0 : storage.formerRun(), System.currentTimeMillis());
     Kept kept = kept(new HostRecord(hash, run), founded, shards);
     GroupHost host =
         new GroupHost(
@@ -173,6 +176,14 @@ public final class GroupEngine implements Engine {
               .formatted(options.data(), HostAddress.text(found.hosts().get(0))));
     }
     return found;
+  }
+
+  /**
+   * The number of this run of the process: the time of day, unless the clock was set back. Calls
+   * are numbered from there, and none may have the number of one of the run before.
+   */
+  static long runAfter(long former, long nowMillis) {
+    return nowMillis > former ? nowMillis : former + YEAR_MILLIS;
   }
 
   private Kept kept(HostRecord record, List<VirtualNode> founded, VirtualNode.Shards shards)

@@ -19,7 +19,12 @@ import org.jspecify.annotations.Nullable;
 final class SlotLeaders {
 
   static final SlotLeaders NOBODY =
-      new SlotLeaders(List.of(), new Address[KeyIds.SLOTS], new Address[KeyIds.SLOTS], List.of());
+      new SlotLeaders(
+          List.of(),
+          new Address[KeyIds.SLOTS],
+          new Address[KeyIds.SLOTS],
+          new long[KeyIds.SLOTS],
+          List.of());
 
   private final List<Placement> placements;
 
@@ -29,16 +34,21 @@ final class SlotLeaders {
   /** By slot: who leads or, where that is not known, may; null where nobody is known. */
   private final @Nullable Address[] likely;
 
+  /** By slot: since when that has been so, as far as this host knew. */
+  private final long[] sinceMillis;
+
   private final List<Member> members;
 
   private SlotLeaders(
       List<Placement> placements,
       @Nullable Address[] leaders,
       @Nullable Address[] likely,
+      long[] sinceMillis,
       List<Member> members) {
     this.placements = placements;
     this.leaders = leaders;
     this.likely = likely;
+    this.sinceMillis = sinceMillis;
     this.members = members;
   }
 
@@ -62,7 +72,13 @@ final class SlotLeaders {
     return likely[slot];
   }
 
-  static SlotLeaders of(GroupHost host) {
+  /** For how long the same host has been known to lead a slot. */
+  long millisOf(int slot, long nowMillis) {
+    return nowMillis - sinceMillis[slot];
+  }
+
+  /** What a host knows now, after what it knew before. */
+  static SlotLeaders of(GroupHost host, SlotLeaders before, long nowMillis) {
     Directory directory = host.directory();
     List<Placement> placements = directory.placements();
     @Nullable Address[] leaders = new Address[KeyIds.SLOTS];
@@ -85,10 +101,16 @@ final class SlotLeaders {
         }
       }
     }
+    long[] sinceMillis = new long[KeyIds.SLOTS];
+    for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
+      boolean same = Objects.equals(leaders[slot], before.leaders[slot]);
+      sinceMillis[slot] = same ? before.sinceMillis[slot] : nowMillis;
+    }
     return new SlotLeaders(
         placements,
         leaders,
         likely,
+        sinceMillis,
         host.status().members().stream().filter(member -> !member.gone()).toList());
   }
 

@@ -36,7 +36,7 @@ final class SwitchedDatabase implements Database {
     Answer.Refused refusal = writesRefused;
     if (open == null) {
       done.accept(NOT_YET);
-    } else if (refusal != null && !GroupDatabase.isRead(operation)) {
+    } else if (refusal != null && !operation.isRead()) {
       done.accept(refusal);
     } else {
       open.execute(slot, operation, done);
