@@ -60,8 +60,9 @@ public final class ArcKeyspace implements Shard {
           lastSlot,
           isScan ? withinArc((WholeOperation.Scan) whole, (Answer.Scanned) answer) : answer);
     }
-    // only registered types come through the codec
-    throw new IllegalArgumentException("not an operation on keys: " + operation);
+    // Another host may send what is meant for other shards: a replica that failed at it would fail
+    // at the same entry of its log again and again.
+    return new Answer.Refused("ERR not an operation on keys");
   }
 
   /** Behind the last slot of the arc somebody else goes on, even if this one has slots beyond. */
