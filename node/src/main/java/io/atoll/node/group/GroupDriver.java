@@ -244,8 +244,21 @@ final class GroupDriver {
     try {
       action.run();
     } catch (RuntimeException e) {
-      LOG.log(System.Logger.Level.ERROR, "whoever was told by a host with groups failed", e);
+      logUnharmed(e);
     }
+  }
+
+  /** The same for an answer, of which there are many: nothing is made for it. */
+  private static void unharmed(Consumer<Answer> done, Answer answer) {
+    try {
+      done.accept(answer);
+    } catch (RuntimeException e) {
+      logUnharmed(e);
+    }
+  }
+
+  private static void logUnharmed(RuntimeException e) {
+    LOG.log(System.Logger.Level.ERROR, "whoever was told by a host with groups failed", e);
   }
 
   private void tellChanges() {
@@ -340,10 +353,10 @@ final class GroupDriver {
   private void endCalls() {
     List<Consumer<Answer>> begun = List.copyOf(answers.values());
     answers.clear();
-    begun.forEach(done -> unharmed(() -> done.accept(FailStop.UNKNOWN)));
+    begun.forEach(done -> unharmed(done, FailStop.UNKNOWN));
     for (Waiting next = calls.poll(); next != null; next = calls.poll()) {
       Consumer<Answer> done = next.done();
-      unharmed(() -> done.accept(FailStop.STOPPED));
+      unharmed(done, FailStop.STOPPED);
     }
   }
 
@@ -420,7 +433,7 @@ final class GroupDriver {
     private void answer(long number, Answer answer) {
       Consumer<Answer> done = answers.remove(number);
       if (done != null) {
-        unharmed(() -> done.accept(answer));
+        unharmed(done, answer);
       }
     }
 

@@ -84,7 +84,7 @@ final class Answering {
       }
       bytes += more;
     }
-    portions.add(answers.subList(from, answers.size()));
+    portions.add(from == 0 ? answers : answers.subList(from, answers.size()));
     return portions;
   }
 
