@@ -44,7 +44,7 @@ final class GroupDriverTest {
   private static final NumberOperation INCREMENT = new NumberOperation.Increment(KEY, 1);
 
   /** As from a program that makes no sense. */
-  private static final Shard.Operation MISTAKE = new Shard.Operation() {};
+  private static final Shard.Operation MISTAKE = Mistakes.throwing();
 
   private static final VirtualNode.Shards SHARDS =
       owner -> new ArcKeyspace(new Keyspace(new KeyHash(1, 2), 1 << 16), KeyIds.slotOf(owner.id()));

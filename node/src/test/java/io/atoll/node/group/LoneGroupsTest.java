@@ -7,7 +7,6 @@ import io.atoll.kernel.Delay;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
-import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
@@ -207,9 +206,8 @@ final class LoneGroupsTest {
     Id id = KeyIds.idOf(key(1));
     LoneGroups.Place place = place(groups, id);
     NumberOperation one = new NumberOperation.Increment(key(1), 1);
-    Shard.Operation unheardOf = new Shard.Operation() {};
 
-    assertThat(place.executeNow(id, unheardOf, false)).isEqualTo(FailStop.UNKNOWN);
+    assertThat(place.executeNow(id, Mistakes.throwing(), false)).isEqualTo(FailStop.UNKNOWN);
 
     assertThat(failure.get()).isInstanceOf(IllegalArgumentException.class);
     assertThat(place.executeNow(id, one, false)).isEqualTo(FailStop.STOPPED);
