@@ -141,7 +141,6 @@ public class RaftReplica extends LeadingMember {
         progress.stream().map(Progress::view).toList(),
         learners,
         taughtRound,
-        beating,
         reads.round(),
         reads.view(),
         transfer,
