@@ -274,6 +274,7 @@ public final class GroupMember implements RaftUpcallHandler {
       hasLog = true;
       command(new RaftCommand.Installed(1, 1));
     }
+    goOnAsLeader();
     snapshots.keep();
     applyEarly();
   }
@@ -289,6 +290,7 @@ public final class GroupMember implements RaftUpcallHandler {
     if (next != null) {
       effects.seal(next); // the next group may have nobody else to begin with
     }
+    goOnAsLeader();
     snapshots.keep();
     applyEarly();
   }
@@ -417,14 +419,22 @@ public final class GroupMember implements RaftUpcallHandler {
 
   // ---- what it says of who leads
 
-  /** Go on with what the former leader may have left undone. */
   @Override
   public void onLeading(RaftUpcall.Leading upcall) {
     leadership.begin(raft.self(), step.nowMillis());
     sweeping.onLeading();
     host.changed(this);
+    goOnAsLeader();
+  }
+
+  /**
+   * Go on with what the former leader may have left undone: as soon as this member both leads and
+   * has the state, whichever comes later. After a restart the state of a group may come about only
+   * when the log of the one before is applied again, and one host alone leads at once.
+   */
+  private void goOnAsLeader() {
     VirtualNode node = node();
-    if (node != null) {
+    if (isLeading() && node != null) {
       node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));
       sayAgain();
     }

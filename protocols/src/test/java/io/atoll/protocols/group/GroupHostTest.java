@@ -10,9 +10,13 @@ import io.atoll.kernel.NodeRef;
 import io.atoll.kernel.Out;
 import io.atoll.kernel.Shard;
 import io.atoll.kernel.Upcall;
+import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.RaftMessage;
+import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.GroupCommand.Invoke;
+import io.atoll.protocols.group.VirtualNode.Reminder;
+import io.atoll.protocols.ring.RingCommand;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,6 +74,7 @@ final class GroupHostTest {
   private static final class Effects implements Out<GroupMessage, GroupCommand> {
     private final List<GroupMessage> sent = new ArrayList<>();
     private final List<Upcall> told = new ArrayList<>();
+    private final List<GroupCommand> later = new ArrayList<>();
 
     @Override
     public void send(NodeRef to, GroupMessage message) {
@@ -77,7 +82,9 @@ final class GroupHostTest {
     }
 
     @Override
-    public void after(Delay delay, GroupCommand command) {}
+    public void after(Delay delay, GroupCommand command) {
+      later.add(command);
+    }
 
     @Override
     public void upcall(Upcall upcall) {
@@ -333,5 +340,61 @@ final class GroupHostTest {
             new Kept(List.of(), List.of(), List.of(), List.of(other), paused));
     assertThat(again.status().paused()).isTrue();
     assertThat(again.status().members()).contains(other);
+  }
+
+  /**
+   * The log of the group before is all that the disk has of a group's beginning: this host leads
+   * the group again before its state has come about again.
+   */
+  @Test
+  void aReminderIsSetAgainOnceALeaderHasTheState() {
+    VirtualNode.Shards shards = owner -> new Adding();
+    Placement before = new Placement(NODE, 1, List.of(SELF));
+    Placement after = new Placement(NODE, 2, List.of(SELF));
+    VirtualNode leaving = leaving(shards, before);
+    long reminder = leaving.reminders().get(0).number();
+    Recovered sealed = new Recovered(1, null, 1, 1, List.of(new Entry(1, new Input.Seal(after))));
+    GroupHost host =
+        new GroupHost(
+            Member.joining(SELF, ""),
+            2,
+            GroupSettings.DURABLE,
+            shards,
+            new Kept(
+                List.of(
+                    new Kept.Group(after, Recovered.founded(), null),
+                    new Kept.Group(before, sealed, leaving)),
+                List.of(),
+                List.of(),
+                List.of(),
+                Pause.NEVER));
+    command(host, new GroupCommand.Start());
+
+    storeAllOf(host, after.group());
+    assertThat(host.groups().get(1).role()).isEqualTo(GroupStatus.Role.LEADER);
+    assertThat(host.led(after.group())).as("a leader without a state").isNull();
+    storeAllOf(host, before.group());
+    assertThat(host.led(after.group())).isNotNull();
+
+    assertThat(effects.later).contains(new GroupCommand.Remind(after.group(), reminder));
+  }
+
+  /** A virtual node that has been refused when it wanted to leave, and is to try again. */
+  private static VirtualNode leaving(VirtualNode.Shards shards, Placement placement) {
+    VirtualNode.Head head = VirtualNode.first(shards, placement, NEXT_NODE, NEXT_NODE).head();
+    Reminder again = new Reminder(1, new Delay(50, 500), new RingCommand.Leave());
+    return VirtualNode.of(
+        new VirtualNode.Head(
+            placement, head.ring(), head.channels(), List.of(again), List.of(), 1, 0, null, null),
+        shards);
+  }
+
+  /** The disk has done all that it was asked for, for one group. */
+  private void storeAllOf(GroupHost host, GroupId group) {
+    for (int i = 0; i < effects.told.size(); i++) { // more is told meanwhile
+      if (effects.told.get(i) instanceof GroupUpcall.StoreEntries it && it.group().equals(group)) {
+        command(host, new GroupCommand.OfRaft(group, new RaftCommand.Stored(it.store().token())));
+      }
+    }
   }
 }
