@@ -34,6 +34,9 @@ abstract class LeadingMember extends FollowingMember {
   /** The round that was begun when these were named. */
   protected long taughtRound;
 
+  /** Whether the next heartbeat of this term is due some time. */
+  protected boolean beating;
+
   protected ReadIndex reads = new ReadIndex();
 
   /** Who is about to lead instead. */
@@ -53,6 +56,7 @@ abstract class LeadingMember extends FollowingMember {
     }
     this.learners = other.learners;
     this.taughtRound = other.taughtRound;
+    this.beating = other.beating;
     this.reads = new ReadIndex(other.reads);
     this.transfer = other.transfer;
     this.transferTicks = other.transferTicks;
@@ -75,7 +79,8 @@ abstract class LeadingMember extends FollowingMember {
 
   /** Say that this member leads after a while, if there is somebody to say it to. */
   private void beatLater(Out<RaftMessage, RaftCommand> out) {
-    if (!progress.isEmpty()) {
+    if (!beating && !progress.isEmpty()) {
+      beating = true;
       out.after(Delay.ofMillis(settings.heartbeatMillis()), new HeartbeatTimer(currentTerm));
     }
   }
@@ -85,6 +90,7 @@ abstract class LeadingMember extends FollowingMember {
     progress.clear();
     learners = List.of();
     taughtRound = 0;
+    beating = false;
     transfer = null;
     transferTicks = 0;
     while (!reads.isEmpty()) {
@@ -249,15 +255,12 @@ abstract class LeadingMember extends FollowingMember {
               ? known
               : new Progress(learner, log.last() + 1, settings.maxInFlight(), nowMillis));
     }
-    boolean alone = progress.isEmpty();
     learners = wanted;
     progress.subList(others.size(), progress.size()).clear();
     progress.addAll(taught);
     beginRound(out);
     taughtRound = reads.round();
-    if (alone) {
-      beatLater(out);
-    }
+    beatLater(out);
   }
 
   /** Thesis 3.5, end: after the last entry of the follower's term, or before all of them. */
@@ -372,6 +375,7 @@ abstract class LeadingMember extends FollowingMember {
     if (role != Role.LEADER || timer.term() != currentTerm) {
       return; // of a time in office that is over
     }
+    beating = false;
     if (!hearsMajority()) {
       becomeFollower(currentTerm, out);
       return;

@@ -141,6 +141,7 @@ public class RaftReplica extends LeadingMember {
         progress.stream().map(Progress::view).toList(),
         learners,
         taughtRound,
+        beating,
         reads.round(),
         reads.view(),
         transfer,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param promises answers that wait until something is stored
  * @param progress what a leader knows of the others, in their order, and of its learners
  * @param taughtRound the round that was begun when the learners were named
+ * @param beating whether a leader's next heartbeat is due some time
  * @param transfer who is about to lead instead
  */
 public record RaftView(
@@ -44,6 +45,7 @@ public record RaftView(
     List<Progress.View> progress,
     List<NodeRef> learners,
     long taughtRound,
+    boolean beating,
     long round,
     List<ReadIndex.Waiting> reads,
     @Nullable NodeRef transfer,
