@@ -103,9 +103,9 @@ public final class HundredsOfGroups {
     hosts.add(host);
     host.await(HundredsOfGroups::isAtRest);
     fill(host);
+    host.kill();
     System.out.printf(
         "%,d entries of %,d bytes, %,d MB on disk%n", ENTRIES, VALUE_BYTES, host.diskBytes() >> 20);
-    host.kill();
     long start = System.nanoTime();
     host.start();
     host.await(HundredsOfGroups::isLed);
@@ -151,14 +151,10 @@ public final class HundredsOfGroups {
       try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
         port = free.getLocalPort();
       }
-      process = newProcess();
+      start();
     }
 
     private void start() throws IOException {
-      process = newProcess();
-    }
-
-    private Process newProcess() throws IOException {
       List<String> command = new ArrayList<>(List.of("./atoll", "start"));
       command.addAll(List.of("--port", String.valueOf(port), "--cluster-port", "0"));
       command.addAll(List.of("--virtual-nodes", String.valueOf(GROUPS), "--data", data.toString()));
@@ -167,7 +163,6 @@ public final class HundredsOfGroups {
       }
       process =
           new ProcessBuilder(command).redirectOutput(data.resolveSibling("log").toFile()).start();
-      return process;
     }
 
     private void kill() throws InterruptedException {

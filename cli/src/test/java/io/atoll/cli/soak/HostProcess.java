@@ -24,7 +24,8 @@ final class HostProcess implements AutoCloseable {
   private static final Pattern CLUSTER_AWARE = Pattern.compile("Also: {2}port (\\d+) for.*");
 
   private static final Pattern MISTAKE =
-      Pattern.compile("failed to take an input|^\\s+at \\S+\\(|Exception|Error:");
+      Pattern.compile(
+          "failed to take an input|a step of this host failed|^\\s+at \\S+\\(|Exception|Error:");
 
   /** What comes in a hand-over stays: the more of it is young, the longer a collection takes. */
   private static final String YOUNG = "-Xmn32m";

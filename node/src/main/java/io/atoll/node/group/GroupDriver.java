@@ -62,6 +62,9 @@ final class GroupDriver {
   /** After so many inputs what was gathered goes out, whatever else waits. */
   private static final int MOST_AT_ONCE = 64;
 
+  /** Who has driven so often in a row lets another do it. */
+  private static final int MOST_TURNS = 16;
+
   private static final long CLOCK_MILLIS = 1_000;
 
   /**
@@ -191,14 +194,29 @@ final class GroupDriver {
   }
 
   private void drive() {
+    int turns = 0;
     do {
       Runnable input = inputs.remove();
       begin();
       failStop.step(input);
       if (open.get() == 1 || ++taken == MOST_AT_ONCE) {
         finish();
+        turns++;
       }
-    } while (open.decrementAndGet() > 0);
+    } while (open.decrementAndGet() > 0 && (turns < MOST_TURNS || !isHandedOver()));
+  }
+
+  /**
+   * One of the threads goes on when it comes to it: inputs may never end, and this thread has
+   * connections to serve, and perhaps the timers.
+   */
+  private boolean isHandedOver() {
+    try {
+      threads.next().execute(this::drive);
+      return true;
+    } catch (RejectedExecutionException e) {
+      return false; // the host ends
+    }
   }
 
   /** All that waits is one step for the host: what it has to say then goes out together. */

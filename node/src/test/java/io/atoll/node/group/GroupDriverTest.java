@@ -134,6 +134,30 @@ final class GroupDriverTest {
   }
 
   @Test
+  void inputsWithoutEndLeaveTheirThreadTimeForOtherThings() throws Exception {
+    CompletableFuture<Void> other = new CompletableFuture<>();
+
+    threads.execute(() -> threads.execute(() -> other.complete(null)));
+    threads.execute(() -> lookUntil(other));
+
+    try {
+      other.get(10, TimeUnit.SECONDS);
+    } finally {
+      other.complete(null);
+    }
+  }
+
+  /** Each look brings the next one while the driver is at it. */
+  private void lookUntil(CompletableFuture<?> end) {
+    driver.with(
+        host -> {
+          if (!end.isDone()) {
+            lookUntil(end);
+          }
+        });
+  }
+
+  @Test
   void aMistakeOfWhoeverIsAnsweredIsNotTheHosts() {
     driver.call(
         HERE,
