@@ -66,6 +66,7 @@ final class CompareCommandTest {
             "atoll-always",
             "atoll-memory",
             "atoll-one",
+            "atoll-available",
             "etcd",
             "zookeeper",
             "rheakv",

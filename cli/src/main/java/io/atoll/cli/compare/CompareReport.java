@@ -126,7 +126,7 @@ public final class CompareReport {
         target.peer(),
         of,
         String.format(Locale.ROOT, "%.2f", ratio),
-        String.format(Locale.ROOT, "%.0f", wanted),
+        String.format(Locale.ROOT, "%.1f", wanted),
         ratio >= wanted ? "reached" : "missed");
   }
 

@@ -36,6 +36,7 @@ public final class Contestants {
 
   private static final String LINEARIZABLE = "linearizable";
   private static final String NOTHING = "in memory";
+  private static final String ONE_COPY = ", one copy";
   private static final String SYNCED = "synced by a majority";
 
   /** Hosts that share a machine share its processors. */
@@ -69,7 +70,11 @@ public final class Contestants {
             "atoll-memory",
             NOTHING,
             new AtollLauncher(version, HOSTS, List.of("--threads", THREADS), SETTLING_SECONDS)),
-        atoll("atoll-one", NOTHING + ", one copy", new AtollLauncher(version, 1, List.of(), 0)),
+        atoll("atoll-one", NOTHING + ONE_COPY, new AtollLauncher(version, 1, List.of(), 0)),
+        atoll(
+            "atoll-available",
+            NOTHING + ONE_COPY,
+            new AtollLauncher(version, 1, List.of("--mode", "available"), 0)),
         new Contestant(
             "etcd",
             LINEARIZABLE,
@@ -111,7 +116,7 @@ public final class Contestants {
             "a replica has it (WAIT 1), failover may lose it",
             new RedisLauncher(HOSTS - 1),
             Map.of("replicas", "1")),
-        redis("redis-one", LINEARIZABLE + ", one copy", new RedisLauncher(0), Map.of()));
+        redis("redis-one", LINEARIZABLE + ONE_COPY, new RedisLauncher(0), Map.of()));
   }
 
   private static Contestant atoll(String name, String durability, AtollLauncher launcher) {

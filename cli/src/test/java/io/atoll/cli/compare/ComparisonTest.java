@@ -112,8 +112,8 @@ final class ComparisonTest {
             List.of(standing("atoll-always", 6_000), standing("etcd", 1_000), absentStanding()));
     assertThat(report.ratios().rows())
         .containsExactly(
-            List.of("atoll-always", "etcd", "writes", "6.00", "5", "reached"),
-            List.of("atoll-always", "etcd", "reads", "6.00", "10", "missed"));
+            List.of("atoll-always", "etcd", "writes", "6.00", "5.0", "reached"),
+            List.of("atoll-always", "etcd", "reads", "6.00", "10.0", "missed"));
     assertThat(report.text())
         .startsWith("2026-01-02: 64 clients with 16 operations on their way each")
         .contains("zookeeper: it is not there");
