@@ -405,10 +405,25 @@ public class VirtualNode {
   }
 
   private void acknowledged(Input.Acknowledged acknowledged, Effects effects) {
+    boolean hadToWait = hasToWait();
     channels.acknowledged(acknowledged.by(), acknowledged.upTo());
     forgetStrangers();
-    if (heir != null) {
-      unacknowledged().forEach(it -> effects.say(it.to(), it.number(), it.message()));
+    if (hadToWait && !hasToWait()) {
+      sayLastWord(effects);
+    }
+  }
+
+  /** Whether this node is off the ring, and others than its heir have yet to hear something. */
+  private boolean hasToWait() {
+    return heir != null && !channels.isAllAcknowledgedBut(heir);
+  }
+
+  /** That this node is done, which is due now; all else is on its way, or is repeated in time. */
+  private void sayLastWord(Effects effects) {
+    for (Channels.Parcel parcel : channels.unacknowledged()) {
+      if (parcel.message() instanceof LeaveDone) {
+        effects.say(parcel.to(), parcel.number(), parcel.message());
+      }
     }
   }
 
