@@ -206,6 +206,26 @@ class VirtualNodeTest {
         .containsExactly(new AtomicMessage.LeaveDone());
   }
 
+  /** What is heard late, or not at all, is said again in time; an answer is no reason to. */
+  @Test
+  void whoLeavesSaysNothingTwiceOnlyBecauseSomeOfItWasHeard() {
+    VirtualNode leaving = split();
+    deliverAll(node, leaving);
+    for (int i = 1; i <= 20; i++) {
+      execute(leaving, increment(i, new Id(i)));
+    }
+    effects.said.clear();
+
+    leaving.apply(new Input.Merge(), effects);
+    deliverAll(node, leaving);
+
+    assertThat(leaving.isDone()).isTrue();
+    assertThat(effects.said)
+        .filteredOn(it -> it.to().equals(SELF))
+        .hasSizeGreaterThan(10)
+        .doesNotHaveDuplicates();
+  }
+
   @Test
   void theLastVirtualNodeDoesNotLeave() {
     node.apply(new Input.Merge(), effects);
@@ -316,6 +336,7 @@ class VirtualNodeTest {
     private final List<VirtualNode> born = new ArrayList<>();
     private final List<Placement> sealed = new ArrayList<>();
     private final List<Long> acknowledged = new ArrayList<>();
+    private final List<Said> said = new ArrayList<>();
 
     private List<Said> saidBy(VirtualNode node) {
       return node.unacknowledged().stream()
@@ -330,7 +351,7 @@ class VirtualNodeTest {
 
     @Override
     public void say(NodeRef to, long number, AtomicMessage message) {
-      // kept in the state, and taken from there
+      said.add(new Said(to, number, message)); // kept in the state, too, and delivered from there
     }
 
     @Override
