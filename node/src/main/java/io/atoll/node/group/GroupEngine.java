@@ -144,7 +144,13 @@ public final class GroupEngine implements Engine {
     cluster.open(peers, driving);
     database.open(new GroupDatabase(driving, cluster));
     if (storage != null) {
-      storage.start(new Storing(driving));
+      storage.start(
+          new DiskReports(
+              driving::commandsSoon,
+              database,
+              this::handLeadsOver,
+              storage::offerWaiting,
+              failing));
     }
     driver = driving;
     driving.start(contacts.hosts().stream().map(GroupMail::host).toList());
@@ -236,7 +242,7 @@ public final class GroupEngine implements Engine {
     }
   }
 
-  // ---- what the groups and the disk say
+  // ---- what the groups say
 
   private final class Hearing implements GroupDriver.Listener {
 
@@ -290,46 +296,6 @@ public final class GroupEngine implements Engine {
         driver().command(new GroupCommand.Remove(member.host()));
       }
     }
-  }
-
-  private final class Storing implements GroupStorage.Listener {
-    private final GroupDriver driving;
-
-    /** What is led goes elsewhere as long as the disk is full; only the journal's thread asks. */
-    private CompletableFuture<Void> handingOver = CompletableFuture.completedFuture(null);
-
-    private Storing(GroupDriver driving) {
-      this.driving = driving;
-    }
-
-    @Override
-    public void stored(List<GroupCommand> commands) {
-      driving.commandsSoon(commands);
-    }
-
-    @Override
-    public void full(String reason) {
-      LOG.log(System.Logger.Level.WARNING, "writes are refused: {0}", reason);
-      database.refuseWrites("MISCONF The disk of this host is full: " + reason);
-      handingOver = handLeadsOver();
-    }
-
-    @Override
-    public void roomAgain() {
-      LOG.log(System.Logger.Level.INFO, "there is room on the disk again");
-      handingOver.complete(null);
-      database.acceptWrites();
-      storage().offerWaiting();
-    }
-
-    @Override
-    public void failed(String reason) {
-      failing.accept(reason);
-    }
-  }
-
-  private GroupStorage storage() {
-    return Objects.requireNonNull(storage, "in memory");
   }
 
   // ---- as an engine
@@ -396,29 +362,26 @@ public final class GroupEngine implements Engine {
   /** Have others lead what this host leads, where there are others that take over. */
   @Override
   public CompletableFuture<Void> handLeadsOver() {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    LeadHandover handover = new LeadHandover();
-    driver().with(host -> transferLeads(host, handover, done));
-    return done;
+    return LeadHandover.begin(new Leading());
   }
 
-  /** Until it is done, or somebody says that it is. */
-  private void transferLeads(GroupHost host, LeadHandover handover, CompletableFuture<Void> done) {
-    if (done.isDone()) {
-      return;
+  private final class Leading implements LeadHandover.Host {
+
+    @Override
+    public void look(Consumer<List<GroupStatus>> action) {
+      driver().with(host -> action.accept(host.groups()));
     }
-    List<GroupCommand.Transfer> transfers = handover.next(host.groups());
-    transfers.forEach(driver()::command);
-    if (transfers.isEmpty()) {
-      done.complete(null);
-    } else if (!threads.isShuttingDown()) {
-      var unused =
-          threads
-              .next()
-              .schedule(
-                  () -> driver().with(again -> transferLeads(again, handover, done)),
-                  LOOK_AGAIN_MILLIS,
-                  TimeUnit.MILLISECONDS);
+
+    @Override
+    public void ask(GroupCommand.Transfer transfer) {
+      driver().command(transfer);
+    }
+
+    @Override
+    public void soon(Runnable action) {
+      if (!threads.isShuttingDown()) {
+        var unused = threads.next().schedule(action, LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+      }
     }
   }
 

@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,18 @@ import org.jspecify.annotations.Nullable;
  * group that has gone to another and comes back stays: whoever gave it back has the same trouble.
  */
 final class LeadHandover {
+
+  /** The host whose groups others are to lead. */
+  interface Host {
+
+    /** Have a look at its groups while nobody changes them. */
+    void look(Consumer<List<GroupStatus>> action);
+
+    void ask(GroupCommand.Transfer transfer);
+
+    /** Do something in a moment, unless the host has ended by then. */
+    void soon(Runnable action);
+  }
 
   /** How often a host is asked before another one is: two or three round trips on a bad day. */
   private static final int ASKS_PER_HOST = 8;
@@ -48,6 +62,33 @@ final class LeadHandover {
   }
 
   private final Map<GroupId, Attempt> attempts = new HashMap<>();
+
+  /**
+   * Ask, and ask again.
+   *
+   * @return completed when nobody is to be asked any more; whoever completes it before ends it
+   */
+  static CompletableFuture<Void> begin(Host host) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    new LeadHandover().lookAt(host, done);
+    return done;
+  }
+
+  private void lookAt(Host host, CompletableFuture<Void> done) {
+    host.look(
+        groups -> {
+          if (done.isDone()) {
+            return;
+          }
+          List<GroupCommand.Transfer> transfers = next(groups);
+          transfers.forEach(host::ask);
+          if (transfers.isEmpty()) {
+            done.complete(null);
+          } else {
+            host.soon(() -> lookAt(host, done));
+          }
+        });
+  }
 
   /** What to ask for now; nothing if this host leads nothing that somebody else may take over. */
   List<GroupCommand.Transfer> next(List<GroupStatus> groups) {

@@ -9,8 +9,12 @@ import io.atoll.protocols.consensus.Lag;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupStatus;
 import io.atoll.protocols.group.Placement;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Others are asked to lead, and asked no more when they do not. */
@@ -81,5 +85,59 @@ final class LeadHandoverTest {
   void whatNobodyElseIsAMemberOfStays() {
     assertThat(look(led())).isEmpty();
     assertThat(look(led(new Lag(LEARNER, 0)))).isEmpty();
+  }
+
+  /** A host that leads a group whose other members never take over. */
+  private static final class Stuck implements LeadHandover.Host {
+    private final List<GroupCommand.Transfer> asked = new ArrayList<>();
+    private final Queue<Runnable> soon = new ArrayDeque<>();
+
+    @Override
+    public void look(Consumer<List<GroupStatus>> action) {
+      action.accept(List.of(led(new Lag(NEAR, 0), new Lag(FAR, 5))));
+    }
+
+    @Override
+    public void ask(GroupCommand.Transfer transfer) {
+      asked.add(transfer);
+    }
+
+    @Override
+    public void soon(Runnable action) {
+      soon.add(action);
+    }
+  }
+
+  @Test
+  void nobodyIsAskedAnyMoreWhenThereIsRoomAgain() {
+    Stuck host = new Stuck();
+    DiskReports disk =
+        new DiskReports(
+            stored -> {},
+            new SwitchedDatabase(),
+            () -> LeadHandover.begin(host),
+            () -> {},
+            failure -> {});
+
+    disk.full("no room");
+    host.soon.remove().run();
+    assertThat(host.asked).as("while the disk is full").containsExactly(TO_NEAR, TO_NEAR);
+
+    disk.roomAgain();
+    host.soon.remove().run();
+    assertThat(host.asked).as("when there was room again").hasSize(2);
+    assertThat(host.soon).as("looks that are still to come").isEmpty();
+  }
+
+  @Test
+  void itIsDoneWhenNobodyIsLeftToBeAsked() {
+    Stuck host = new Stuck();
+    CompletableFuture<Void> done = LeadHandover.begin(host);
+    for (int i = 0; i < MORE_LOOKS_THAN_EVER_NEEDED && !host.soon.isEmpty(); i++) {
+      assertThat(done).isNotDone();
+      host.soon.remove().run();
+    }
+    assertThat(done).isCompleted();
+    assertThat(host.asked).contains(TO_NEAR, TO_FAR);
   }
 }
