@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** A host on loopback that serves Redis clients and writes down what becomes of frames. */
-final class TestHost implements AutoCloseable {
+public final class TestHost implements AutoCloseable {
 
   static final String CLUSTER = "test";
 
@@ -36,7 +36,7 @@ final class TestHost implements AutoCloseable {
   final Peers peers;
 
   /** A host that others reach at this port; zero for the one that it listens on. */
-  private TestHost(String cluster, int announcedPort, int incarnation, Limits limits)
+  private TestHost(String cluster, byte[] profile, int announcedPort, Limits limits)
       throws IOException {
     server =
         RespServer.bind(
@@ -44,8 +44,7 @@ final class TestHost implements AutoCloseable {
             List.of(Door.plain(new InetSocketAddress(loopback(), 0))),
             ClientLimits.DEFAULT);
     int port = announcedPort == 0 ? listeningOn().getPort() : announcedPort;
-    Address self = HostAddress.of(loopback(), port, incarnation);
-    byte[] profile = ("profile of " + cluster).getBytes(StandardCharsets.UTF_8);
+    Address self = HostAddress.of(loopback(), port, INCARNATION);
     peers = new Peers(self, cluster, () -> profile, ledger, threads, limits);
     server.serve(
         new Host(unasked(Database.class), unasked(Cluster.class), Clock.systemUTC(), "test"),
@@ -64,7 +63,7 @@ final class TestHost implements AutoCloseable {
   }
 
   /** Where peers and clients connect to. */
-  InetSocketAddress listeningOn() {
+  public InetSocketAddress listeningOn() {
     return server.addresses().get(0);
   }
 
@@ -77,8 +76,18 @@ final class TestHost implements AutoCloseable {
   }
 
   static TestHost start(String cluster, int announcedPort, Limits limits) {
+    byte[] profile = ("profile of " + cluster).getBytes(StandardCharsets.UTF_8);
+    return start(cluster, profile, announcedPort, limits);
+  }
+
+  /** A host that says who it is, and answers nothing that others say to it. */
+  public static TestHost silent(String cluster, byte[] profile) {
+    return start(cluster, profile, 0, Limits.DEFAULT);
+  }
+
+  private static TestHost start(String cluster, byte[] profile, int announcedPort, Limits limits) {
     try {
-      return new TestHost(cluster, announcedPort, INCARNATION, limits);
+      return new TestHost(cluster, profile, announcedPort, limits);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
