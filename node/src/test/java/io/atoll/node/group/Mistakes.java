@@ -6,12 +6,12 @@ import io.atoll.store.keyspace.KeysOperation;
 import java.util.AbstractList;
 
 /** What no host would send, and a mistake in the program might make. */
-final class Mistakes {
+public final class Mistakes {
 
   private Mistakes() {}
 
   /** An operation that throws when it is executed. */
-  static KeyOperation throwing() {
+  public static KeyOperation throwing() {
     return new KeysOperation.Delete(
         new AbstractList<>() {
           @Override
