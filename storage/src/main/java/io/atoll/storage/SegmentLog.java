@@ -38,7 +38,7 @@ final class SegmentLog implements Closeable {
    * As much as fits into a buffer with a segment's header. A client's request may have 1 GB, and is
    * one entry, with a little around it and around each of its words.
    */
-  private static final int MAX_BATCH_BYTES = Integer.MAX_VALUE - 1_024;
+  static final int MAX_BATCH_BYTES = Integer.MAX_VALUE - 1_024;
 
   private final Disk disk;
   private final long owner;

@@ -211,4 +211,18 @@ final class JournalTest {
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
+
+  /** Which may be one entry, that is to be moved out of the way of those that are void. */
+  @Test
+  void asMuchAsTheLogTakesAtOnceHasASegmentWithoutOverflow() throws IOException {
+    SimulatedDisk full = new SimulatedDisk(1);
+    try (SegmentLog log = SegmentLog.create(full, OWNER, SETTINGS)) {
+      full.capacityBytes(0);
+      assertThatThrownBy(() -> log.reserve(SegmentLog.MAX_BATCH_BYTES))
+          .isInstanceOf(DiskFullException.class)
+          .hasMessageContaining("no room for 2,147,482,");
+      assertThatThrownBy(() -> log.reserve(SegmentLog.MAX_BATCH_BYTES + 1L))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
 }
