@@ -71,15 +71,17 @@ final class HandoverWatch {
       sinceNanos = nanos;
       least = now.count();
     }
-    long idleNanos = nanos - sinceNanos;
-    if (!said && idleNanos >= Math.min(SAID_AFTER.toNanos(), patience.toNanos())) {
+    // a patience without end is no number of nanoseconds
+    Duration idle = Duration.ofNanos(nanos - sinceNanos);
+    boolean isStuck = idle.compareTo(patience) >= 0;
+    if (!said && (isStuck || idle.compareTo(SAID_AFTER) >= 0)) {
       said = true;
       saying.accept(
           "this host waits for others to take over %s; if nothing of that happens for %d seconds,"
                   .formatted(now.words(), patience.toSeconds())
               + " it ends all the same");
     }
-    if (idleNanos >= patience.toNanos()) {
+    if (isStuck) {
       stuck.complete(
           "nobody has taken over %s: what no other host has of that is lost"
               .formatted(now.words()));

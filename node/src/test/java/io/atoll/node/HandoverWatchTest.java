@@ -52,4 +52,16 @@ final class HandoverWatchTest {
     watch.end();
     assertThat(stuck).isCancelled();
   }
+
+  @Test
+  void whoWaitsForEverSaysWhatFor() throws Exception {
+    CountDownLatch heard = new CountDownLatch(1);
+    HandoverWatch watch =
+        new HandoverWatch(
+            () -> left(3), Duration.ofSeconds(Long.MAX_VALUE), line -> heard.countDown());
+    CompletableFuture<String> stuck = watch.start();
+    assertThat(heard.await(30, TimeUnit.SECONDS)).as("it says what it waits for").isTrue();
+    assertThat(stuck).isNotDone();
+    watch.end();
+  }
 }
