@@ -59,12 +59,19 @@ final class HostRun {
   }
 
   /**
-   * What the JVM does at SIGTERM and Ctrl-C. It would then report the signal as the cause of death;
-   * for somebody who was told to stop and did so, that is no failure.
+   * What the JVM does at SIGTERM and Ctrl-C; who says it twice does not want to wait. It would then
+   * report the signal as the cause of death; for somebody who was told to stop and did so, that is
+   * no failure.
    */
   private static void stop(Node host) {
+    SecondSignal.on(HostRun::endAtOnce);
     host.close();
     Runtime.getRuntime().halt(host.failure() == null ? STOPPED : FAILED);
+  }
+
+  private static void endAtOnce() {
+    System.err.println("atoll: told to stop once more: this host ends at once, as if by a crash");
+    Runtime.getRuntime().halt(FAILED);
   }
 
   private static void greet(PrintWriter out, Node host) {

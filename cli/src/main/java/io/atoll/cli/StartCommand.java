@@ -32,7 +32,8 @@ import picocli.CommandLine.Spec;
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:stopped",
-      "1:the address cannot be listened on, the cluster cannot be joined, or the host cannot go on",
+      "1:the address cannot be listened on, the cluster cannot be joined, the host cannot go on, or it"
+          + " was told to stop once more while it was stopping",
       "2:the arguments, the environment or the file make no sense"
     },
     footerHeading = "%nExamples:%n",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.node.Node;
 import io.atoll.node.NodeSettings;
+import io.atoll.store.keyspace.KeyIds;
 import io.atoll.testing.Programs;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -71,6 +73,43 @@ class StartCommandTest {
     } finally {
       atoll.destroyForcibly();
     }
+  }
+
+  @Test
+  void aHostThatIsToldToStopOnceMoreEndsAtOnce() throws Exception {
+    Node other = Node.start(NodeSettings.listening(GatewaySettings.anyPorts("test")));
+    CompletableFuture<Void> shared = new CompletableFuture<>();
+    other.onSlotsChanged(
+        () -> {
+          if (slots(other) <= KeyIds.SLOTS / 2) {
+            shared.complete(null);
+          }
+        });
+    Process atoll = start("--join", "127.0.0.1:" + other.address().getPort());
+    try {
+      String first = atoll.inputReader(StandardCharsets.UTF_8).readLine();
+      assertThat(shared).as("the host has a half").succeedsWithin(60, TimeUnit.SECONDS);
+      Atoll pause = Atoll.run("rebalance", "pause", "--port", first.replaceAll(".*:", ""));
+      assertThat(pause.exitCode()).as("nobody takes anything over").isZero();
+
+      atoll.toHandle().destroy();
+      BufferedReader err = atoll.errorReader(StandardCharsets.UTF_8);
+      assertThat(err.readLine()).contains("waits for others to take over");
+      atoll.toHandle().destroy();
+
+      assertThat(atoll.waitFor(20, TimeUnit.SECONDS)).as("it ends long before a minute").isTrue();
+      assertThat(err.lines())
+          .containsExactly(
+              "atoll: told to stop once more: this host ends at once, as if by a crash");
+      assertThat(atoll.exitValue()).isEqualTo(1);
+    } finally {
+      atoll.destroyForcibly();
+      other.stop();
+    }
+  }
+
+  private static int slots(Node host) {
+    return host.slots().stream().mapToInt(it -> it.last() - it.first() + 1).sum();
   }
 
   /** A command that README shows, and the line below it. */
