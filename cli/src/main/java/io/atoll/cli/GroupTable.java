@@ -95,9 +95,7 @@ record GroupTable(RingView ring) {
   /** All in one line. */
   String total() {
     long changes = ring.changes();
-    return Counted.of(ring.hosts().size(), "host")
-        + ", "
-        + Counted.of(ring.virtualNodes(), "virtual node")
+    return ring.counted()
         + ", "
         + Counted.of(ring.keys(), "key")
         + "; durability "

@@ -227,6 +227,34 @@ record RingView(HostUpkeep upkeep, List<HostView> hosts) {
         .count();
   }
 
+  /** How many hosts there are that do not answer. */
+  long outOfReach() {
+    return hosts.stream().filter(host -> host.upkeep() == null).count();
+  }
+
+  /** How many groups nobody leads or can lead: most of their hosts are out of reach. */
+  long withoutMajority() {
+    return groups().stream().filter(node -> !node.isOwn() && !hasMajority(node.group())).count();
+  }
+
+  private boolean hasMajority(@Nullable GroupView group) {
+    return group == null
+        || 2 * group.hosts().stream().filter(this::isInReach).count() > group.hosts().size();
+  }
+
+  private boolean isInReach(String address) {
+    return hosts.stream().anyMatch(it -> it.address().equals(address) && it.upkeep() != null);
+  }
+
+  /** Hosts and virtual nodes in a few words, and what is wrong with them. */
+  String counted() {
+    return Counted.of(hosts.size(), "host")
+        + (outOfReach() == 0 ? "" : ", " + outOfReach() + " out of reach")
+        + ", "
+        + Counted.of(virtualNodes(), "virtual node")
+        + (withoutMajority() == 0 ? "" : ", " + withoutMajority() + " without a majority");
+  }
+
   /** How many changes are under way. */
   long changes() {
     long changes = 0;

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
       "0:the host serves, and every slot has an owner",
       "1:the host cannot be reached",
       "2:the arguments make no sense",
-      "3:some slots have no owner that the host knows"
+      "3:some slots have no owner that the host knows, or groups have no majority"
     },
     footerHeading = "%nExample:%n",
     footer = "  atoll status --port 7380")
@@ -35,17 +35,17 @@ final class StatusCommand extends HostCommand {
     Map<String, String> cluster = figures(host.call("CLUSTER", "INFO"));
     RingView ring = RingView.ask(host);
     boolean isComplete = "ok".equals(cluster.get("cluster_state"));
+    boolean isServed = isComplete && ring.withoutMajority() == 0;
     line(out, "host", where() + ", version " + info.getOrDefault("atoll_version", "unknown"));
     line(out, "up", duration(info.get("uptime_in_seconds")));
     line(out, "mode", mode(ring.upkeep()));
     line(
         out,
         "ring",
-        Counted.of(ring.hosts().size(), "host")
-            + ", "
-            + Counted.of(ring.virtualNodes(), "virtual node")
+        ring.counted()
+            + (isServed ? ", every slot has an owner" : "")
             + (isComplete
-                ? ", every slot has an owner"
+                ? ""
                 : ", only " + cluster.get("cluster_slots_assigned") + " slots have an owner"));
     List<HostView> here = ring.hosts().stream().filter(HostView::isAsked).toList();
     for (HostView self : here) {
@@ -59,7 +59,7 @@ final class StatusCommand extends HostCommand {
             + " connected, "
             + info.get("total_commands_processed")
             + " commands so far");
-    return isComplete ? CommandLine.ExitCode.OK : INCOMPLETE;
+    return isServed ? CommandLine.ExitCode.OK : INCOMPLETE;
   }
 
   private static String mode(HostUpkeep upkeep) {

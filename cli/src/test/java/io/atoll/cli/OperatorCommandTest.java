@@ -119,6 +119,18 @@ class OperatorCommandTest {
   }
 
   @Test
+  void aMinoritySaysThatItIsOne() throws Exception {
+    hosts.get(1).stop();
+    hosts.get(2).stop();
+    String rest = "3 hosts, 2 out of reach, 16 virtual nodes, 16 without a majority";
+    await(
+        "nobody leads",
+        () -> Atoll.run("status", "--port", port(0)).out().contains("ring     " + rest + "\n"));
+    assertThat(Atoll.run("status", "--port", port(0)).exitCode()).isEqualTo(3);
+    assertThat(Atoll.run("ring", "--port", port(0)).out()).contains(rest + ", ");
+  }
+
+  @Test
   void infoTellsOfEveryGroupOfTheHost() throws Exception {
     try (HostConnection host = new HostConnection("127.0.0.1", hosts.get(1).address().getPort())) {
       String info = String.valueOf(host.call("INFO", "groups"));
