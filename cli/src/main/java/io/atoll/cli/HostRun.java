@@ -3,9 +3,15 @@ package io.atoll.cli;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.CannotListen;
 import io.atoll.node.Node;
+import io.atoll.node.NodeSettings;
 import io.atoll.node.engine.CannotJoin;
+import io.atoll.node.engine.Mode;
 import java.io.PrintWriter;
 import java.net.InetSocketAddress;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.util.Locale;
 
 /** A host in the foreground, from its start to its end. */
 final class HostRun {
@@ -27,7 +33,7 @@ final class HostRun {
       // while it joins it may have keys of others already
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host), "stop"));
       if (host.awaitJoined()) {
-        greet(out, host);
+        greet(out, host, config.node());
       }
       host.awaitClose();
       if (host.failure() == null) {
@@ -37,7 +43,7 @@ final class HostRun {
     } catch (CannotListen e) {
       err.println("atoll start: " + whatToDo(config.gateway(), e));
     } catch (CannotJoin e) {
-      err.println("atoll start: " + e.getMessage());
+      err.println("atoll start: " + whatToDo(e));
     }
     return FAILED;
   }
@@ -74,7 +80,7 @@ final class HostRun {
     Runtime.getRuntime().halt(FAILED);
   }
 
-  private static void greet(PrintWriter out, Node host) {
+  private static void greet(PrintWriter out, Node host, NodeSettings settings) {
     int port = host.address().getPort();
     out.println("Atoll listens on " + text(host.address()));
     out.println("Try:   redis-cli -p " + port + " set a 1");
@@ -83,12 +89,39 @@ final class HostRun {
     if (http != null) {
       out.println("HTTP:  http://" + text(http) + "/status");
     }
+    out.println("Data:  " + whereDataIs(settings));
     out.println("Stop:  Ctrl-C");
     out.flush();
   }
 
+  private static String whereDataIs(NodeSettings settings) {
+    if (settings.data() != null) {
+      return "in "
+          + settings.data()
+          + ", durability "
+          + settings.durability().name().toLowerCase(Locale.ROOT);
+    }
+    return settings.mode() == Mode.AVAILABLE
+        ? "in memory only"
+        : "in memory only; --data DIRECTORY keeps it";
+  }
+
   private static String text(InetSocketAddress address) {
     return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  /** What the system says of a file is often its name and no more. */
+  private static String whatToDo(CannotJoin e) {
+    if (!(e.getCause() instanceof FileSystemException file) || file.getReason() != null) {
+      return String.valueOf(e.getMessage());
+    }
+    String reason =
+        file instanceof AccessDeniedException
+            ? "this user may not use " + file.getFile()
+            : file instanceof FileAlreadyExistsException
+                ? file.getFile() + " is no directory"
+                : file.getFile() + " cannot be made or read";
+    return "--data: " + reason + "; choose another directory, or have its rights changed";
   }
 
   private static String whatToDo(GatewaySettings gateway, CannotListen e) {

@@ -89,12 +89,22 @@ record NodeConfig(NodeSettings node) {
 
   private static GatewaySettings gateway(Settings settings, String version) {
     int port = number(settings.of(Setting.PORT), 0, HIGHEST_PORT);
+    int clusterPort = clusterPort(settings, port);
     Settings.Value http = settings.of(Setting.HTTP_PORT);
+    Integer httpPort =
+        http.text().equals(Setting.OFF) ? null : (Integer) number(http, 0, HIGHEST_PORT);
+    if (clusterPort != 0 && clusterPort == port) {
+      throw settings.of(Setting.CLUSTER_PORT).mistake(port + " is the --port already");
+    }
+    if (httpPort != null && httpPort != 0 && (httpPort == port || httpPort == clusterPort)) {
+      throw http.mistake(
+          httpPort + " is the " + (httpPort == port ? "--port" : "--cluster-port") + " already");
+    }
     return new GatewaySettings(
         bind(settings.of(Setting.BIND)),
         port,
-        clusterPort(settings, port),
-        http.text().equals(Setting.OFF) ? null : (Integer) number(http, 0, HIGHEST_PORT),
+        clusterPort,
+        httpPort,
         new ClientLimits(
             number(settings.of(Setting.MAX_CLIENTS), 1, Integer.MAX_VALUE),
             number(settings.of(Setting.MAX_OPEN_REQUESTS), 1, Integer.MAX_VALUE),
@@ -160,7 +170,12 @@ record NodeConfig(NodeSettings node) {
     for (String host : value.text().split(",", -1)) {
       hosts.add(contact(value, host.strip()));
     }
-    return hosts;
+    // the name of a host that is down may be unknown as well: any other will do
+    List<InetSocketAddress> known = hosts.stream().filter(it -> !it.isUnresolved()).toList();
+    if (known.isEmpty()) {
+      throw value.mistake("there is no host named '" + hosts.get(0).getHostString() + "'");
+    }
+    return known;
   }
 
   private static InetSocketAddress contact(Settings.Value value, String host) {
@@ -174,11 +189,7 @@ record NodeConfig(NodeSettings node) {
             ? DEFAULT_JOIN_PORT
             : number(
                 new Settings.Value(host.substring(colon + 1), value.origin()), 1, HIGHEST_PORT);
-    InetSocketAddress contact = new InetSocketAddress(name, port);
-    if (contact.isUnresolved()) {
-      throw value.mistake("there is no host named '" + name + "'");
-    }
-    return contact;
+    return new InetSocketAddress(name, port);
   }
 
   private static String cluster(Settings.Value value) {

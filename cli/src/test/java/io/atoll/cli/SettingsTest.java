@@ -88,7 +88,7 @@ class SettingsTest {
                     "--port",
                     "100",
                     "--join",
-                    "127.0.0.1:1, localhost",
+                    "127.0.0.1:1, none.invalid:2, localhost",
                     "--data",
                     "d",
                     "--threads",

@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -56,6 +57,7 @@ class StartCommandTest {
       assertThat(out.readLine()).matches("Also:  port \\d+ for cluster-aware clients");
       String http = out.readLine();
       assertThat(http).matches("HTTP:  http://127\\.0\\.0\\.1:\\d+/status");
+      assertThat(out.readLine()).isEqualTo("Data:  in memory only; --data DIRECTORY keeps it");
       try (InputStream status = URI.create(http.substring(7)).toURL().openStream()) {
         assertThat(status.readAllBytes()).asString().contains("\"ready\" : true");
       }
@@ -174,6 +176,10 @@ class StartCommandTest {
         + " start --help)",
     "--port 60000, atoll start: --port: there is no port 10000 above 60000; choose a --cluster-port"
         + " too (see atoll start --help)",
+    "--port 7390 --cluster-port 7390, atoll start: --cluster-port: 7390 is the --port already (see"
+        + " atoll start --help)",
+    "--port 7390 --http-port 17390, atoll start: --http-port: 17390 is the --cluster-port already"
+        + " (see atoll start --help)",
     "--http-port on, atoll start: --http-port: 'on' is not a whole number (see atoll start --help)",
     "--join none.invalid:1, atoll start: --join: there is no host named 'none.invalid' (see atoll"
         + " start --help)",
@@ -202,6 +208,18 @@ class StartCommandTest {
     Atoll start = Atoll.of("start " + arguments);
     assertThat(start.exitCode()).isEqualTo(2);
     assertThat(start.err()).isEqualToIgnoringNewLines(line);
+  }
+
+  @Test
+  void aDataDirectoryThatIsAFileIsSaidInOneLine(@TempDir Path directory) throws Exception {
+    Path file = Files.createFile(directory.resolve("file"));
+    Atoll start = Atoll.run("start", "--port", "0", "--data", file.toString());
+    assertThat(start.exitCode()).isEqualTo(1);
+    assertThat(start.err())
+        .isEqualToIgnoringNewLines(
+            "atoll start: --data: "
+                + file
+                + " is no directory; choose another directory, or have its rights changed");
   }
 
   @Test
