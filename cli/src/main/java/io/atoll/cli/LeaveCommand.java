@@ -10,10 +10,12 @@ import picocli.CommandLine.Command;
     name = "leave",
     header = "Have a host leave the cluster and end, once others have all that it has.",
     description =
-        "%nReturns when everything is safe, and says meanwhile what it waits for. Clients of the host"
-            + " are best sent elsewhere before; cluster-aware ones find their way. The last host of a"
-            + " cluster cannot leave: stop it instead. A host with a --data directory that is only to"
-            + " rest is stopped, too; one that has left never comes back with that directory.%n",
+        "%nReturns when everything is safe, and says meanwhile what it waits for. Ctrl-C ends the"
+            + " waiting and not the leaving, which nothing takes back, a restart"
+            + " neither. Clients of the host are best sent elsewhere before; cluster-aware ones find"
+            + " their way. The last host of a cluster cannot leave: stop it instead. A host with a"
+            + " --data directory that is only to rest is stopped, too; one that has left never comes"
+            + " back with that directory.%n",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
       "0:the host has left",

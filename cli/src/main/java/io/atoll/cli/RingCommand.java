@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
           + " one that leaves). Anything but member means that its lock is taken.%n"
     },
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:shown", "1:a host cannot be reached", "2:the arguments make no sense"},
+    exitCodeList = {"0:shown", "1:the host cannot be reached", "2:the arguments make no sense"},
     footerHeading = "%nExample:%n",
     footer = "  atoll ring --port 7380")
 final class RingCommand extends HostCommand {

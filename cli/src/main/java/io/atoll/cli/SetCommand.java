@@ -8,6 +8,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "set",
     header = "Write the value of a key.",
+    exitCodeList = {
+      "0:done",
+      "1:the host cannot be reached, or refuses",
+      "2:the arguments make no sense"
+    },
     footerHeading = "%nExample:%n",
     footer = "  atoll set greeting 'good morning'")
 final class SetCommand extends DataCommand {
