@@ -232,9 +232,19 @@ record RingView(HostUpkeep upkeep, List<HostView> hosts) {
     return hosts.stream().filter(host -> host.upkeep() == null).count();
   }
 
-  /** How many groups nobody leads or can lead: most of their hosts are out of reach. */
-  long withoutMajority() {
-    return groups().stream().filter(node -> !node.isOwn() && !hasMajority(node.group())).count();
+  /**
+   * How many slots nobody can serve, since the hosts of their groups, or too many of them, are out
+   * of reach. A group that only such hosts have is not shown by anybody.
+   */
+  long slotsOutOfService() {
+    if (outOfReach() == 0) {
+      return 0;
+    }
+    return SLOTS
+        - groups().stream()
+            .filter(node -> node.isOwn() || hasMajority(node.group()))
+            .mapToLong(VirtualNodeView::slotCount)
+            .sum();
   }
 
   private boolean hasMajority(@Nullable GroupView group) {
@@ -252,7 +262,9 @@ record RingView(HostUpkeep upkeep, List<HostView> hosts) {
         + (outOfReach() == 0 ? "" : ", " + outOfReach() + " out of reach")
         + ", "
         + Counted.of(virtualNodes(), "virtual node")
-        + (withoutMajority() == 0 ? "" : ", " + withoutMajority() + " without a majority");
+        + (slotsOutOfService() == 0
+            ? ""
+            : ", " + Counted.of(slotsOutOfService(), "slot") + " out of service");
   }
 
   /** How many changes are under way. */

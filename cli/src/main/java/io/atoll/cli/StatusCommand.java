@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
       "0:the host serves, and every slot has an owner",
       "1:the host cannot be reached",
       "2:the arguments make no sense",
-      "3:some slots have no owner that the host knows, or groups have no majority"
+      "3:some slots have no owner that the host knows, or nobody can serve them"
     },
     footerHeading = "%nExample:%n",
     footer = "  atoll status --port 7380")
@@ -35,7 +35,7 @@ final class StatusCommand extends HostCommand {
     Map<String, String> cluster = figures(host.call("CLUSTER", "INFO"));
     RingView ring = RingView.ask(host);
     boolean isComplete = "ok".equals(cluster.get("cluster_state"));
-    boolean isServed = isComplete && ring.withoutMajority() == 0;
+    boolean isServed = isComplete && ring.slotsOutOfService() == 0;
     line(out, "host", where() + ", version " + info.getOrDefault("atoll_version", "unknown"));
     line(out, "up", duration(info.get("uptime_in_seconds")));
     line(out, "mode", mode(ring.upkeep()));

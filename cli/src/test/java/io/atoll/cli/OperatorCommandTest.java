@@ -122,7 +122,7 @@ class OperatorCommandTest {
   void aMinoritySaysThatItIsOne() throws Exception {
     hosts.get(1).stop();
     hosts.get(2).stop();
-    String rest = "3 hosts, 2 out of reach, 16 virtual nodes, 16 without a majority";
+    String rest = "3 hosts, 2 out of reach, 16 virtual nodes, 16,384 slots out of service";
     await(
         "nobody leads",
         () -> Atoll.run("status", "--port", port(0)).out().contains("ring     " + rest + "\n"));

@@ -48,6 +48,18 @@ class RingCommandTest {
   }
 
   @Test
+  void slotsOfADeadHostThatNobodyElseHasAreMissed() throws Exception {
+    try (Node one = Node.start(SETTINGS);
+        Node two = Node.start(SETTINGS.joining(List.of(one.address())))) {
+      one.stop();
+      Atoll status = Atoll.run("status", "--port", port(two));
+      assertThat(status.exitCode()).isEqualTo(3);
+      assertThat(status.out())
+          .containsPattern("2 hosts, 1 out of reach, .* slots out of service\\n");
+    }
+  }
+
+  @Test
   void aRingInModeAvailableIsShownWithTheNodesOfEachHost() throws Exception {
     NodeSettings settings = SETTINGS.in(Mode.AVAILABLE);
     try (Node one = Node.start(settings);
