@@ -39,8 +39,13 @@ record GroupTable(RingView ring) {
           host.keys(),
           Size.text(host.sizeBytes()),
           host.zone(),
-          host.leaves() ? ", leaves" : "");
+          remark(host, host.upkeep()));
     }
+  }
+
+  private static String remark(HostView host, HostUpkeep upkeep) {
+    return (host.leaves() ? ", leaves" : "")
+        + (upkeep.trouble().isEmpty() ? "" : ", " + upkeep.trouble());
   }
 
   private void groups(PrintWriter out) {

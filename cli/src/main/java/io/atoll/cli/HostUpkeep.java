@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How a host runs its virtual nodes, as it says itself.
  *
+ * @param trouble what keeps it from doing all it should; empty if nothing does
  * @param members all hosts that it knows of; empty in mode available
  * @param changes what it changes about its groups
  */
@@ -18,6 +19,7 @@ record HostUpkeep(
     String durability,
     int replicas,
     boolean paused,
+    String trouble,
     List<Member> members,
     List<Change> changes) {
 
@@ -45,9 +47,12 @@ record HostUpkeep(
     Map<String, String> first = figures(lines.get(0));
     List<Member> members = new ArrayList<>();
     List<Change> changes = new ArrayList<>();
+    String trouble = "";
     for (String line : lines.subList(1, lines.size())) {
       String[] words = line.split(" ", 4);
-      if (words[0].equals("host")) {
+      if (words[0].equals("trouble")) {
+        trouble = line.substring(words[0].length() + 1);
+      } else if (words[0].equals("host")) {
         members.add(member(words[1], words[2], words[3]));
       } else if (words[0].equals("change")) {
         changes.add(
@@ -59,6 +64,7 @@ record HostUpkeep(
         first.getOrDefault("durability", "unknown"),
         Integer.parseInt(first.getOrDefault("replicas", "1")),
         "yes".equals(first.get("paused")),
+        trouble,
         members,
         changes);
   }

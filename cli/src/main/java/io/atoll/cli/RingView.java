@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RingView(HostUpkeep upkeep, List<HostView> hosts) {
 
-  private static final int SLOTS = 16_384;
+  static final int SLOTS = 16_384;
 
   /** Who does not answer for so long is out of reach: others are to be shown soon. */
   private static final int CONNECT_MILLIS = 2_000;

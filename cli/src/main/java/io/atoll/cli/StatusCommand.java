@@ -34,7 +34,8 @@ final class StatusCommand extends HostCommand {
     Map<String, String> info = figures(host.call("INFO"));
     Map<String, String> cluster = figures(host.call("CLUSTER", "INFO"));
     RingView ring = RingView.ask(host);
-    boolean isComplete = "ok".equals(cluster.get("cluster_state"));
+    String assigned = cluster.getOrDefault("cluster_slots_assigned", "0");
+    boolean isComplete = assigned.equals(Integer.toString(RingView.SLOTS));
     boolean isServed = isComplete && ring.slotsOutOfService() == 0;
     line(out, "host", where() + ", version " + info.getOrDefault("atoll_version", "unknown"));
     line(out, "up", duration(info.get("uptime_in_seconds")));
@@ -44,9 +45,10 @@ final class StatusCommand extends HostCommand {
         "ring",
         ring.counted()
             + (isServed ? ", every slot has an owner" : "")
-            + (isComplete
-                ? ""
-                : ", only " + cluster.get("cluster_slots_assigned") + " slots have an owner"));
+            + (isComplete ? "" : ", only " + assigned + " slots have an owner"));
+    if (!ring.upkeep().trouble().isEmpty()) {
+      line(out, "trouble", ring.upkeep().trouble());
+    }
     List<HostView> here = ring.hosts().stream().filter(HostView::isAsked).toList();
     for (HostView self : here) {
       line(out, "here", here(self, ring));

@@ -3,10 +3,18 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.Node;
 import io.atoll.node.NodeSettings;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -17,7 +25,9 @@ import org.junit.jupiter.api.Test;
 class OperatorCommandTest {
 
   private static final NodeSettings SETTINGS =
-      NodeSettings.listening(GatewaySettings.anyPorts("test"));
+      NodeSettings.listening(
+          new GatewaySettings(
+              InetAddress.getLoopbackAddress(), 0, 0, 0, ClientLimits.DEFAULT, "test"));
 
   private static final int KEYS = 50;
   private static final int SETTLED_SECONDS = 90;
@@ -120,6 +130,7 @@ class OperatorCommandTest {
 
   @Test
   void aMinoritySaysThatItIsOne() throws Exception {
+    assertThat(ready()).isEqualToIgnoringNewLines("ready");
     hosts.get(1).stop();
     hosts.get(2).stop();
     String rest = "3 hosts, 2 out of reach, 16 virtual nodes, 16,384 slots out of service";
@@ -128,19 +139,57 @@ class OperatorCommandTest {
         () -> Atoll.run("status", "--port", port(0)).out().contains("ring     " + rest + "\n"));
     assertThat(Atoll.run("status", "--port", port(0)).exitCode()).isEqualTo(3);
     assertThat(Atoll.run("ring", "--port", port(0)).out()).contains(rest + ", ");
+    await("slots are given up", () -> ask("CLUSTER", "INFO").contains("cluster_slots_ok:0\r\n"));
+    assertThat(ask("CLUSTER", "INFO")).contains("cluster_state:fail", "cluster_slots_fail:16384");
+    await(
+        "dead hosts are missed",
+        () ->
+            ask("CLUSTER", "NODES")
+                    .lines()
+                    .filter(line -> line.contains("master,fail? - 0 0 1 disconnected"))
+                    .count()
+                == 2);
+    assertThat(ready())
+        .isEqualToIgnoringNewLines(
+            "not ready: 16384 of 16384 slots have no leader: too many of their hosts cannot be reached");
+    Atoll leave = Atoll.run("leave", "--port", port(0));
+    assertThat(leave.exitCode()).isEqualTo(1);
+    assertThat(leave.err())
+        .contains(
+            "others cannot take over what is here, which is 16 virtual nodes, 16 of them without a"
+                + " majority of their hosts; this host stays");
+  }
+
+  /** What the first host answers. */
+  private String ask(String... words) {
+    try (HostConnection host = new HostConnection("127.0.0.1", hosts.get(0).address().getPort())) {
+      return String.valueOf(host.call(words));
+    } catch (IOException | HostConnection.Refused e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What the first host tells monitors that ask whether it is ready. */
+  private String ready() throws IOException, InterruptedException {
+    URI uri =
+        URI.create(
+            "http://127.0.0.1:"
+                + Objects.requireNonNull(hosts.get(0).httpAddress()).getPort()
+                + "/ready");
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString())
+        .body();
   }
 
   @Test
-  void infoTellsOfEveryGroupOfTheHost() throws Exception {
-    try (HostConnection host = new HostConnection("127.0.0.1", hosts.get(1).address().getPort())) {
-      String info = String.valueOf(host.call("INFO", "groups"));
-      assertThat(info.lines())
-          .startsWith("# Groups", "mode:consistent", "durability:memory", "replicas:3")
-          .contains("rebalance_paused:0", "groups:16", "groups_without_leader:0");
-      assertThat(info.lines().filter(line -> line.startsWith("group_")))
-          .hasSize(16)
-          .allMatch(line -> line.matches(GROUP_LINE));
-    }
+  void infoTellsOfEveryGroupOfTheHost() {
+    String info = ask("INFO", "groups");
+    assertThat(info.lines())
+        .startsWith("# Groups", "mode:consistent", "durability:memory", "replicas:3")
+        .contains("rebalance_paused:0", "groups:16", "groups_without_leader:0");
+    assertThat(info.lines().filter(line -> line.startsWith("group_")))
+        .hasSize(16)
+        .allMatch(line -> line.matches(GROUP_LINE));
   }
 
   @Test

@@ -212,6 +212,21 @@ class ClusterTest {
   }
 
   @Test
+  void slotsThatNobodyServesAndHostsOutOfReachAreTold() throws Exception {
+    hosts.loseTheSecond();
+    assertThat(plain.call("CLUSTER", "INFO").split("\r\n"))
+        .contains(
+            "cluster_state:fail",
+            "cluster_slots_assigned:16384",
+            "cluster_slots_ok:8192",
+            "cluster_slots_fail:8192");
+    assertThat(plain.call("CLUSTER", "NODES").lines())
+        .anyMatch(line -> line.matches(".* master,fail\\? - 0 0 1 disconnected 8192-16383"))
+        .anyMatch(line -> line.matches(".* myself,master - 0 0 1 connected 0-8191"));
+    assertThat(plain.call("CLUSTER", "SHARDS")).contains("$health, $fail", "$health, $online");
+  }
+
+  @Test
   void whatClientsSayOfReplicasAndMovesIsAccepted() throws Exception {
     for (String word : List.of("ASKING", "READONLY", "READWRITE")) {
       assertThat(clusterAware.call(word)).isEqualTo("+OK");

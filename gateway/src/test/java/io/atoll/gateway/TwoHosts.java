@@ -52,6 +52,8 @@ final class TwoHosts implements AutoCloseable {
   /** Whether hosts no longer know what they have, unless they ask. */
   private volatile boolean unsure;
 
+  private volatile boolean secondIsLost;
+
   static TwoHosts start() throws IOException {
     TwoHosts hosts = new TwoHosts();
     InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -98,6 +100,11 @@ final class TwoHosts implements AutoCloseable {
     down = reason;
   }
 
+  /** From now on the second host is out of reach, and nobody serves its slots. */
+  void loseTheSecond() {
+    secondIsLost = true;
+  }
+
   /** From now on hosts must ask who has a slot, even if they have it. */
   void makeUnsure() {
     unsure = true;
@@ -139,8 +146,10 @@ final class TwoHosts implements AutoCloseable {
     public ClusterMap map() {
       return new ClusterMap(
           List.of(
-              new HostSlots(places.get(1), List.of(new SlotRange(BORDER, KeyIds.SLOTS - 1))),
-              new HostSlots(places.get(0), List.of(new SlotRange(0, BORDER - 1)))));
+              new HostSlots(
+                  places.get(1), List.of(new SlotRange(BORDER, KeyIds.SLOTS - 1)), !secondIsLost),
+              new HostSlots(places.get(0), List.of(new SlotRange(0, BORDER - 1)))),
+          secondIsLost ? KeyIds.SLOTS - BORDER : 0);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.atoll.gateway.server.SideDoor;
 import io.atoll.kernel.Address;
 import io.atoll.node.engine.CannotJoin;
 import io.atoll.node.engine.Engine;
+import io.atoll.node.engine.Left;
 import io.atoll.node.engine.Mode;
 import io.atoll.node.engine.OwnAddress;
 import io.atoll.node.group.GroupEngine;
@@ -47,6 +48,11 @@ public final class Node implements AutoCloseable {
   private static final long LAST_REPLIES_MILLIS = 2_000;
 
   private static final long CLIENTS_AGAIN_MILLIS = 20;
+
+  /** What has no leader for three seconds has no majority. */
+  private static final int LOOKS_FOR_LEADERS = 30;
+
+  private static final long LEADERS_AGAIN_MILLIS = 100;
 
   /** How long others may take over nothing of what a host has that ends. */
   private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -354,6 +360,13 @@ public final class Node implements AutoCloseable {
                 done.accept("there is no other host on the ring that could take what is here");
                 return;
               }
+              Left stuck = whatStaysStuck();
+              if (stuck.stuck() > 0) {
+                done.accept(
+                    "others cannot take over what is here, which is %s; this host stays"
+                        .formatted(stuck.words()));
+                return;
+              }
               CompletableFuture<Void> never = new CompletableFuture<>(); // whoever asked waits
               boolean handedOver = sendClientsAway(never);
               if (!handedOver) {
@@ -370,6 +383,18 @@ public final class Node implements AutoCloseable {
             },
             "leave");
     leaver.start();
+  }
+
+  /** What there is to hand over, once nothing of it is stuck, or that has been so for seconds. */
+  private Left whatStaysStuck() {
+    Left now = engine.left().join();
+    for (int i = 0; now.stuck() > 0 && i < LOOKS_FOR_LEADERS; i++) {
+      new CompletableFuture<Void>()
+          .completeOnTimeout(null, LEADERS_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
+          .join();
+      now = engine.left().join();
+    }
+    return now;
   }
 
   /** Whether there is no other host, according to the ring. */

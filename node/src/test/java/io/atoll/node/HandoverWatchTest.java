@@ -20,7 +20,7 @@ final class HandoverWatchTest {
   private final List<String> said = new CopyOnWriteArrayList<>();
 
   private static CompletableFuture<Left> left(long count) {
-    return CompletableFuture.completedFuture(new Left(count, count + " things"));
+    return CompletableFuture.completedFuture(new Left(count, 0, count + " things"));
   }
 
   @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.node.engine.CannotJoin;
+import io.atoll.node.engine.Manner;
 import io.atoll.node.engine.Mode;
 import io.atoll.node.engine.Profile;
 import io.atoll.node.net.TestHost;
+import io.atoll.storage.Durability;
 import io.atoll.store.keyspace.KeyHash;
 import io.atoll.store.keyspace.KeyIds;
 import java.time.Duration;
@@ -22,9 +24,12 @@ final class JoiningInVainTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  private static final Manner MANNER =
+      new Manner(Mode.CONSISTENT, NodeSettings.DEFAULT_REPLICAS, Durability.MEMORY);
+
   /** Of a host that is on the ring, as far as it says. */
   private static final Profile PROFILE =
-      new Profile(Mode.CONSISTENT, 1, new KeyHash(1, 2), List.of(KeyIds.lastOf(0)));
+      new Profile(MANNER, 1, new KeyHash(1, 2), List.of(KeyIds.lastOf(0)));
 
   private final TestHost contact = TestHost.silent(NodeSettings.DEFAULT_CLUSTER, PROFILE.toBytes());
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.atoll.gateway.GatewaySettings;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.engine.CannotJoin;
+import io.atoll.node.engine.Mode;
 import io.atoll.storage.Durability;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
@@ -162,17 +163,8 @@ class NodeTest {
 
   @Test
   void aHostOfAnotherClusterOfTheSameNameIsNotLetIn(@TempDir Path directory) throws Exception {
-    NodeSettings kept = SETTINGS.keeping(directory, Durability.EVERYSEC);
-    Node host = start(kept);
-    GatewaySettings again =
-        new GatewaySettings(
-            host.address().getAddress(),
-            host.address().getPort(),
-            host.clusterAddress().getPort(),
-            null,
-            ClientLimits.DEFAULT,
-            "test");
-    NodeSettings samePlace = NodeSettings.listening(again).keeping(directory, Durability.EVERYSEC);
+    Node host = start(SETTINGS.keeping(directory, Durability.EVERYSEC));
+    NodeSettings samePlace = atThePlaceOf(host).keeping(directory, Durability.EVERYSEC);
     host.stop();
     Node stranger = first();
 
@@ -188,6 +180,59 @@ class NodeTest {
     }
     try (Jedis client = client(stranger)) {
       assertThat(client.exists("a")).isFalse();
+    }
+  }
+
+  /** For a host that is started again. */
+  private static NodeSettings atThePlaceOf(Node host) {
+    return NodeSettings.listening(
+        new GatewaySettings(
+            host.address().getAddress(),
+            host.address().getPort(),
+            host.clusterAddress().getPort(),
+            null,
+            ClientLimits.DEFAULT,
+            "test"));
+  }
+
+  @Test
+  void aNewHostThatIsToldOtherThingsThanTheClusterIsNotLetIn(@TempDir Path directory)
+      throws Exception {
+    Node host = start(SETTINGS.keeping(directory.resolve("a"), Durability.ALWAYS));
+    String place = "127.0.0.1:" + host.address().getPort();
+    NodeSettings next = SETTINGS.joining(List.of(host.address()));
+    Path data = directory.resolve("b");
+
+    assertThatThrownBy(() -> start(next.keeping(data, Durability.ALWAYS).withReplicas(5)))
+        .isInstanceOf(CannotJoin.class)
+        .hasMessage(
+            "cannot join: %s has 3 replicas of everything, this host is to have 5 (--replicas)"
+                .formatted(place));
+    assertThatThrownBy(() -> start(next))
+        .isInstanceOf(CannotJoin.class)
+        .hasMessage(
+            "cannot join: %s has durability always, this host memory (--data and --durability)"
+                .formatted(place));
+    assertThatThrownBy(() -> start(next.in(Mode.AVAILABLE)))
+        .isInstanceOf(CannotJoin.class)
+        .hasMessage(
+            "cannot join: %s runs in mode consistent, this host in mode available"
+                .formatted(place));
+  }
+
+  /** All hosts are told something new one after the other: the first of them is not kept out. */
+  @Test
+  void aHostOfTheClusterMayBeToldOtherThingsWhenItStartsAgain(@TempDir Path directory)
+      throws Exception {
+    Path data = directory.resolve("b");
+    Node first = start(SETTINGS.keeping(directory.resolve("a"), Durability.ALWAYS));
+    NodeSettings joining = SETTINGS.joining(List.of(first.address()));
+    Node second = start(joining.keeping(data, Durability.ALWAYS));
+    NodeSettings changed = atThePlaceOf(second).keeping(data, Durability.EVERYSEC).withReplicas(5);
+    second.close();
+    Node again = start(changed.joining(List.of(first.address())));
+    try (Jedis client = client(again)) {
+      assertThat(client.set("a", "1")).isEqualTo("OK");
     }
   }
 

@@ -2,7 +2,9 @@ package io.atoll.storage;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
@@ -12,6 +14,9 @@ import java.util.Map;
 final class DirectoryLock implements Closeable {
 
   private static final String NAME = "lock";
+
+  /** Of the number of a process. */
+  private static final int MOST_DIGITS = 20;
 
   /**
    * The locks of this process, for two reasons. A channel that nobody refers to is closed by the
@@ -30,17 +35,44 @@ final class DirectoryLock implements Closeable {
     Path real = directory.toRealPath();
     synchronized (HELD) {
       if (HELD.containsKey(real)) {
-        throw new IOException("another host in this process uses " + directory);
+        throw new IOException(
+            "another host in this process uses %s: each needs its own".formatted(directory));
       }
       FileChannel channel =
-          FileChannel.open(real.resolve(NAME), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+          FileChannel.open(
+              real.resolve(NAME),
+              StandardOpenOption.CREATE,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE);
       if (channel.tryLock() == null) {
+        String holder = holder(channel);
         channel.close();
-        throw new IOException("another process uses " + directory);
+        throw new IOException(
+            "another process%s uses %s: end it, or use another directory"
+                .formatted(holder, directory));
       }
+      sign(channel);
       HELD.put(real, channel);
       return new DirectoryLock(real);
     }
+  }
+
+  /** For whoever finds the directory locked. */
+  private static void sign(FileChannel channel) throws IOException {
+    channel.truncate(0);
+    String pid = Long.toString(ProcessHandle.current().pid());
+    try {
+      int unused = channel.write(StandardCharsets.US_ASCII.encode(pid), 0);
+    } catch (IOException e) {
+      // the disk may be full: the lock holds all the same
+    }
+  }
+
+  private static String holder(FileChannel channel) throws IOException {
+    ByteBuffer signature = ByteBuffer.allocate(MOST_DIGITS);
+    int unused = channel.read(signature, 0);
+    String pid = StandardCharsets.US_ASCII.decode(signature.flip()).toString();
+    return pid.isEmpty() ? "" : " (" + pid + ")";
   }
 
   @Override

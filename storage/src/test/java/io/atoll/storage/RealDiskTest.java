@@ -121,7 +121,9 @@ final class RealDiskTest {
         told = Long.parseLong(said.readLine());
       }
       assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS, () -> 7))
-          .hasMessage("another process uses " + directory);
+          .hasMessage(
+              "another process (%d) uses %s: end it, or use another directory"
+                  .formatted(process.pid(), directory));
       process.toHandle().destroyForcibly(); // so that what it has said can still be read
       // What it has said since counts as well; a last line that was cut is a smaller number.
       for (String line = said.readLine(); line != null; line = said.readLine()) {
@@ -139,10 +141,13 @@ final class RealDiskTest {
       throws IOException, InterruptedException {
     try (DataDirectory data = DataDirectory.open(directory, "atoll", SETTINGS, () -> 7)) {
       assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS, () -> 7))
-          .hasMessage("another host in this process uses " + directory);
+          .hasMessage(
+              "another host in this process uses %s: each needs its own".formatted(directory));
       Process process = writer(directory);
       try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-        assertThat(said.readLine()).contains("another process uses " + directory);
+        assertThat(said.readLine())
+            .contains(
+                "another process (%d) uses %s".formatted(ProcessHandle.current().pid(), directory));
       } finally {
         process.destroyForcibly();
       }

@@ -9,6 +9,7 @@ import java.util.List;
  * @param durability always, everysec or memory
  * @param replicas how many hosts are to run a virtual node once there are as many
  * @param zone of this host; empty if it named none
+ * @param trouble what keeps this host from doing all it should, for people; empty if nothing does
  * @param paused whether an operator wants nothing to be changed
  * @param changes what this host has begun, as the leader of a group, and is not over
  * @param members all hosts that this one knows of, itself included; empty in mode available, where
@@ -19,6 +20,7 @@ public record Upkeep(
     String durability,
     int replicas,
     String zone,
+    String trouble,
     boolean paused,
     List<Change> changes,
     List<Member> members) {
@@ -48,6 +50,6 @@ public record Upkeep(
 
   /** Of a host that runs its virtual nodes itself. */
   public static Upkeep available() {
-    return new Upkeep("available", "memory", 1, "", false, List.of(), List.of());
+    return new Upkeep("available", "memory", 1, "", "", false, List.of(), List.of());
   }
 }

@@ -79,11 +79,11 @@ final class ClusterCommands {
     ClusterMap map = call.host().cluster().map();
     Map<String, Object> lines = new LinkedHashMap<>();
     lines.put("cluster_enabled", 1);
-    lines.put("cluster_state", map.isComplete() ? "ok" : "fail");
+    lines.put("cluster_state", map.servedSlots() == KeyIds.SLOTS ? "ok" : "fail");
     lines.put("cluster_slots_assigned", map.assignedSlots());
-    lines.put("cluster_slots_ok", map.assignedSlots());
+    lines.put("cluster_slots_ok", map.servedSlots());
     lines.put("cluster_slots_pfail", 0);
-    lines.put("cluster_slots_fail", 0);
+    lines.put("cluster_slots_fail", map.assignedSlots() - map.servedSlots());
     lines.put("cluster_known_nodes", map.hosts().size());
     lines.put("cluster_size", map.size());
     lines.put("cluster_current_epoch", EPOCH);
@@ -105,9 +105,10 @@ final class ClusterCommands {
           .append(place.clusterPort())
           .append("@0 ")
           .append(place.id().equals(self.id()) ? "myself,master" : "master")
+          .append(host.inReach() ? "" : ",fail?")
           .append(" - 0 0 ")
           .append(EPOCH)
-          .append(" connected");
+          .append(host.inReach() ? " connected" : " disconnected");
       for (SlotRange range : host.slots()) {
         text.append(' ').append(range.first());
         if (range.last() > range.first()) {
@@ -148,13 +149,14 @@ final class ClusterCommands {
       }
       Map<String, Reply> shard = new LinkedHashMap<>();
       shard.put("slots", Reply.array(slots));
-      shard.put("nodes", Reply.array(node(call, host.host())));
+      shard.put("nodes", Reply.array(node(call, host)));
       shards.add(Reply.map(shard));
     }
     call.reply(Reply.array(shards));
   }
 
-  private static Reply node(Call call, HostPlace place) {
+  private static Reply node(Call call, HostSlots host) {
+    HostPlace place = host.host();
     Reply address = Reply.bulk(Redirection.addressFor(call, place));
     Map<String, Reply> node = new LinkedHashMap<>();
     node.put("id", Reply.bulk(place.id().digits()));
@@ -163,7 +165,7 @@ final class ClusterCommands {
     node.put("endpoint", address);
     node.put("role", Reply.bulk("master"));
     node.put("replication-offset", Reply.number(0));
-    node.put("health", Reply.bulk("online"));
+    node.put("health", Reply.bulk(host.inReach() ? "online" : "fail"));
     return Reply.map(node);
   }
 }

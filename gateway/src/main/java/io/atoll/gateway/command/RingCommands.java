@@ -100,6 +100,9 @@ final class RingCommands {
                 upkeep.replicas(),
                 orDash(upkeep.zone()),
                 upkeep.paused() ? "yes" : "no"));
+    if (!upkeep.trouble().isEmpty()) {
+      text.append("trouble ").append(upkeep.trouble()).append('\n');
+    }
     for (Upkeep.Member member : upkeep.members()) {
       text.append(
           "host %s %s zone=%s%s\n"

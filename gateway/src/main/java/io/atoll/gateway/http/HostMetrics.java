@@ -66,6 +66,11 @@ final class HostMetrics implements MultiCollector {
                     "Slots whose host is known, of 16384.",
                     host.cluster().map().assignedSlots()))
             .metricSnapshot(
+                gauge(
+                    "atoll_cluster_slots_served",
+                    "Slots that somebody serves, as this host knows it, of 16384.",
+                    host.cluster().map().servedSlots()))
+            .metricSnapshot(
                 InfoSnapshot.builder()
                     .name("atoll_build")
                     .help("The version.")

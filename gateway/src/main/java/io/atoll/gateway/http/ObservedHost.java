@@ -17,13 +17,20 @@ import org.jspecify.annotations.Nullable;
 /** What a gateway knows of its host. */
 public record ObservedHost(Host host) implements Observed {
 
-  /** Whether each slot is somebody's. */
+  /**
+   * Whether each slot is somebody's, and most of them are served: a host that is cut off from the
+   * others serves few, one of a cluster that has lost a few groups most.
+   */
   @Override
   public @Nullable String whyNotReady() {
-    int assigned = host.cluster().map().assignedSlots();
-    return host.cluster().map().isComplete()
+    ClusterMap map = host.cluster().map();
+    if (!map.isComplete()) {
+      return "the hosts of only " + map.assignedSlots() + " slots are known";
+    }
+    return 2 * map.servedSlots() > map.assignedSlots()
         ? null
-        : "the hosts of only " + assigned + " slots are known";
+        : "%d of %d slots have no leader: too many of their hosts cannot be reached"
+            .formatted(map.assignedSlots() - map.servedSlots(), map.assignedSlots());
   }
 
   @Override
@@ -43,6 +50,7 @@ public record ObservedHost(Host host) implements Observed {
     ClusterMap map = host.cluster().map();
     status.put("id", host.cluster().self().id().digits());
     status.put("slotsAssigned", map.assignedSlots());
+    status.put("slotsServed", map.servedSlots());
     status.put("hosts", map.hosts().stream().map(ObservedHost::describe).toList());
     Upkeep upkeep = Inquiry.of(host.cluster()::upkeep);
     if (upkeep != null) {
@@ -60,6 +68,7 @@ public record ObservedHost(Host host) implements Observed {
     status.put("durability", upkeep.durability());
     status.put("replicas", upkeep.replicas());
     status.put("zone", upkeep.zone());
+    status.put("trouble", upkeep.trouble());
     status.put("rebalancePaused", upkeep.paused());
     status.put("changes", upkeep.changes().stream().map(ObservedHost::describe).toList());
     status.put("members", upkeep.members().stream().map(ObservedHost::describe).toList());
@@ -112,6 +121,7 @@ public record ObservedHost(Host host) implements Observed {
     description.put("id", place.id().digits());
     description.put("address", place.address().getHostAddress());
     description.put("clusterPort", place.clusterPort());
+    description.put("inReach", hostSlots.inReach());
     description.put("slots", ranges(hostSlots.slots()));
     return description;
   }

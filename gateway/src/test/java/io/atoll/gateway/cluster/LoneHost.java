@@ -21,6 +21,7 @@ public record LoneHost(HostPlace self) implements Cluster {
           "always",
           3,
           "a",
+          "its disk is full",
           false,
           List.of(new Upkeep.Change("7", "move to 127.0.0.1:2", "it has too few hosts", 5)),
           List.of(new Upkeep.Member("127.0.0.1:1", "stays", "a", true)));

@@ -102,6 +102,8 @@ class HttpEndpointTest {
     assertThat(status.at("/hosts/0/clusterPort").asInt())
         .isEqualTo(host.clusterAddress().getPort());
     assertThat(status.at("/hosts/0/slots/0/1").asInt()).isEqualTo(16_383);
+    assertThat(status.at("/hosts/0/inReach").asBoolean()).isTrue();
+    assertThat(status.get("slotsServed").asInt()).isEqualTo(16_384);
   }
 
   @Test
@@ -109,6 +111,7 @@ class HttpEndpointTest {
     JsonNode status = new ObjectMapper().readTree(get("/status").body());
     assertThat(status.get("mode").asText()).isEqualTo("consistent");
     assertThat(status.get("durability").asText()).isEqualTo("always");
+    assertThat(status.get("trouble").asText()).isEqualTo("its disk is full");
     assertThat(status.get("rebalancePaused").asBoolean()).isFalse();
     assertThat(status.at("/changes/0/reason").asText()).isEqualTo("it has too few hosts");
     assertThat(status.at("/members/0/address").asText()).isEqualTo("127.0.0.1:1");

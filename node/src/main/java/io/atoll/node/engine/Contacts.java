@@ -12,6 +12,8 @@ import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster to join.
@@ -36,19 +38,21 @@ public record Contacts(KeyHash hash, List<Address> hosts, List<NodeRef> virtualN
   /**
    * Ask one host after the other; the first that can let this one in will do.
    *
+   * @param objection why this host cannot join one that runs virtual nodes in this manner; null if
+   *     it can
    * @throws CannotJoin if none can
    */
-  public static Contacts find(Peers peers, Mode mode, List<InetSocketAddress> hosts)
+  public static Contacts find(
+      Peers peers, Function<Manner, @Nullable String> objection, List<InetSocketAddress> hosts)
       throws CannotJoin {
     List<String> failures = new ArrayList<>();
     for (InetSocketAddress host : hosts) {
       try {
         Greeting greeting = peers.greet(host).join();
         Profile profile = Profile.from(greeting.profile());
-        if (profile.mode() != mode) {
-          failures.add(
-              "%s runs in mode %s, this host in mode %s"
-                  .formatted(text(host), profile.mode().word(), mode.word()));
+        String difference = objection.apply(profile.manner());
+        if (difference != null) {
+          failures.add(text(host) + " " + difference);
         } else if (profile.virtualNodes().isEmpty()) {
           failures.add(text(host) + " is not on the ring (yet)");
         } else {

@@ -11,12 +11,11 @@ import java.util.List;
 /**
  * What a host tells others of itself when they ask.
  *
- * @param mode how it runs virtual nodes
  * @param clusterPort where cluster-aware clients reach it
  * @param hash the secret of the cluster
  * @param virtualNodes some that are on the ring, for hosts that join there
  */
-public record Profile(Mode mode, int clusterPort, KeyHash hash, List<Id> virtualNodes) {
+public record Profile(Manner manner, int clusterPort, KeyHash hash, List<Id> virtualNodes) {
 
   private static final int USUAL_BYTES = 256;
 
@@ -26,7 +25,7 @@ public record Profile(Mode mode, int clusterPort, KeyHash hash, List<Id> virtual
 
   public byte[] toBytes() {
     WireWriter out = new WireWriter(USUAL_BYTES);
-    out.writeByte(mode.code());
+    manner.writeTo(out);
     out.writeInt(clusterPort);
     out.writeFixedLong(hash.secret0());
     out.writeFixedLong(hash.secret1());
@@ -37,10 +36,7 @@ public record Profile(Mode mode, int clusterPort, KeyHash hash, List<Id> virtual
 
   public static Profile from(byte[] bytes) throws MalformedMessage {
     WireReader in = new WireReader(bytes);
-    Mode mode = Mode.of(in.readByte());
-    if (mode == null) {
-      throw in.malformed("unknown mode of a host");
-    }
+    Manner manner = Manner.from(in);
     int clusterPort = in.readInt();
     KeyHash hash = new KeyHash(in.readFixedLong(), in.readFixedLong());
     int count = in.readCount(Long.BYTES);
@@ -48,6 +44,6 @@ public record Profile(Mode mode, int clusterPort, KeyHash hash, List<Id> virtual
     for (int i = 0; i < count; i++) {
       ids.add(new Id(in.readFixedLong()));
     }
-    return new Profile(mode, clusterPort, hash, ids);
+    return new Profile(manner, clusterPort, hash, ids);
   }
 }

@@ -16,12 +16,15 @@ import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Status;
 import io.atoll.store.keyspace.SlotRange;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Who leads which slots, for clients that find their own way. */
@@ -29,6 +32,9 @@ final class GroupCluster implements Cluster {
 
   /** A host that says nothing for so long when it is asked who it is counts as dead. */
   private static final long ANSWER_SECONDS = 3;
+
+  /** Who leads nothing for so long is not just being replaced. */
+  private static final long OUTAGE_MILLIS = 3_000;
 
   /** Clients are sent to a host that has led for so long: others know of it by then, too. */
   private static final long SURE_MILLIS = 1_000;
@@ -41,24 +47,28 @@ final class GroupCluster implements Cluster {
   private final GroupOptions options;
   private final Consumer<Consumer<@Nullable String>> leaving;
   private volatile SlotLeaders leaders = SlotLeaders.NOBODY;
-  private volatile ClusterMap map;
+  private volatile Map<Address, HostSlots> drawn;
   private volatile @Nullable Peers peers;
   private volatile @Nullable GroupDriver driver;
   private volatile Runnable onChange = () -> {};
+  private final Supplier<String> trouble;
 
   /**
+   * @param trouble what keeps this host from doing all it should; empty if nothing does
    * @param leaving leaves the cluster, and says when it is done or why it cannot be
    */
   GroupCluster(
       Address host,
       Places places,
       GroupOptions options,
+      Supplier<String> trouble,
       Consumer<Consumer<@Nullable String>> leaving) {
     this.host = host;
     this.places = places;
     this.options = options;
     this.leaving = leaving;
-    this.map = new ClusterMap(List.of(new HostSlots(places.self(), List.of())));
+    this.trouble = trouble;
+    this.drawn = Map.of(host, new HostSlots(places.self(), List.of()));
   }
 
   void open(Peers newPeers, GroupDriver newDriver) {
@@ -88,7 +98,17 @@ final class GroupCluster implements Cluster {
 
   @Override
   public ClusterMap map() {
-    return map;
+    List<HostSlots> hosts = new ArrayList<>();
+    drawn.forEach(
+        (address, known) ->
+            hosts.add(new HostSlots(known.host(), known.slots(), !isLost(address))));
+    return new ClusterMap(
+        hosts, leaders.unledSince(GroupDriver.nowMillis() - OUTAGE_MILLIS, this::isLost));
+  }
+
+  private boolean isLost(Address other) {
+    Peers open = peers;
+    return open != null && open.isLost(other);
   }
 
   /**
@@ -133,16 +153,16 @@ final class GroupCluster implements Cluster {
     hosts.add(host);
     now.members().stream().map(Member::host).forEach(member -> hosts.add(member.address()));
     hosts.addAll(slots.keySet());
-    List<HostSlots> drawn = new ArrayList<>();
+    Map<Address, HostSlots> found = new LinkedHashMap<>();
     for (Address each : hosts) {
       HostPlace place = places.known(each);
       if (place != null) {
-        drawn.add(new HostSlots(place, slots.getOrDefault(each, List.of())));
+        found.put(each, new HostSlots(place, slots.getOrDefault(each, List.of())));
       } else {
         askFor(each);
       }
     }
-    map = new ClusterMap(drawn);
+    drawn = Collections.unmodifiableMap(found);
     places.retain(hosts);
   }
 
@@ -178,13 +198,14 @@ final class GroupCluster implements Cluster {
   public void upkeep(Consumer<Upkeep> done) {
     GroupDriver driving = driver;
     if (driving == null) {
-      done.accept(UpkeepDescription.of(options, host, NOTHING_KNOWN, 0));
+      done.accept(describe(NOTHING_KNOWN));
     } else {
-      driving.with(
-          groups ->
-              done.accept(
-                  UpkeepDescription.of(options, host, groups.status(), GroupDriver.nowMillis())));
+      driving.with(groups -> done.accept(describe(groups.status())));
     }
+  }
+
+  private Upkeep describe(Status status) {
+    return UpkeepDescription.of(options, trouble.get(), host, status, GroupDriver.nowMillis());
   }
 
   @Override

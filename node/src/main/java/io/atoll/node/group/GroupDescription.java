@@ -4,10 +4,12 @@ import io.atoll.gateway.cluster.VirtualNode;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.net.HostAddress;
 import io.atoll.protocols.consensus.Lag;
+import io.atoll.protocols.group.CallFailure;
 import io.atoll.protocols.group.GroupHost;
 import io.atoll.protocols.group.GroupId;
 import io.atoll.protocols.group.GroupStatus;
 import io.atoll.store.keyspace.Answer;
+import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.SlotRange;
 import io.atoll.store.keyspace.WholeOperation;
 import java.util.ArrayList;
@@ -69,6 +71,21 @@ final class GroupDescription {
         places(status.placement().hosts()),
         status.lags().stream().mapToLong(Lag::entries).max().orElse(Math.max(0, behind)),
         status.movingTo() == null ? List.of() : places(status.movingTo().hosts()));
+  }
+
+  /** What a client is told of a call that has no answer. */
+  static Answer.Refused refusal(CallFailure failure) {
+    return new Answer.Refused("CLUSTERDOWN " + why(failure));
+  }
+
+  private static String why(CallFailure failure) {
+    if (failure instanceof CallFailure.Unanswered unanswered) {
+      return "No majority of the hosts of slot %d answers: %s. See ./atoll status"
+          .formatted(KeyIds.slotOf(unanswered.id()), String.join(", ", places(unanswered.hosts())));
+    }
+    return failure instanceof CallFailure.Unowned unowned
+        ? "This host knows nobody yet who has slot " + KeyIds.slotOf(unowned.id())
+        : "Who has the slot does not take this operation";
   }
 
   private static List<String> places(List<NodeRef> hosts) {

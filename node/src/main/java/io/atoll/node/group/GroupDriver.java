@@ -438,7 +438,7 @@ final class GroupDriver {
       if (upcall instanceof GroupUpcall.Invoked invoked) {
         answer(invoked.number(), (Answer) invoked.result());
       } else if (upcall instanceof GroupUpcall.InvocationFailed failed) {
-        answer(failed.number(), new Answer.Refused("CLUSTERDOWN " + failed.reason()));
+        answer(failed.number(), GroupDescription.refusal(failed.failure()));
       } else if (upcall instanceof GroupUpcall.Drained) {
         listener.drained();
       } else if (upcall instanceof GroupUpcall.Removed) {

@@ -9,6 +9,7 @@ import io.atoll.node.engine.CannotJoin;
 import io.atoll.node.engine.Contacts;
 import io.atoll.node.engine.Engine;
 import io.atoll.node.engine.Left;
+import io.atoll.node.engine.Manner;
 import io.atoll.node.engine.Mode;
 import io.atoll.node.engine.Places;
 import io.atoll.node.engine.Profile;
@@ -37,6 +38,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Virtual nodes that this host runs in groups with others. */
@@ -83,7 +85,8 @@ public final class GroupEngine implements Engine {
     this.threads = threads;
     this.failing = failing;
     this.mail = new GroupMail(this::receive, this::gone);
-    this.cluster = new GroupCluster(self, new Places(self, clusterPort), options, leaving);
+    this.cluster =
+        new GroupCluster(self, new Places(self, clusterPort), options, database::trouble, leaving);
   }
 
   /**
@@ -124,7 +127,9 @@ public final class GroupEngine implements Engine {
     mail.open(peers);
     KeyHash remembered = storage == null ? null : storage.secret();
     Contacts contacts =
-        remembered == null ? contacts(peers, hosts) : contactsIfAny(peers, hosts, remembered);
+        remembered == null
+            ? contacts(peers, hosts, options.manner()::difference)
+            : contactsIfAny(peers, hosts, remembered);
     KeyHash hash = remembered == null ? contacts.hash() : remembered;
     secret = hash;
     VirtualNode.Shards shards =
@@ -157,8 +162,10 @@ public final class GroupEngine implements Engine {
     return placed;
   }
 
-  private static Contacts contacts(Peers peers, List<InetSocketAddress> hosts) throws CannotJoin {
-    return hosts.isEmpty() ? Contacts.none() : Contacts.find(peers, Mode.CONSISTENT, hosts);
+  private static Contacts contacts(
+      Peers peers, List<InetSocketAddress> hosts, Function<Manner, @Nullable String> objection)
+      throws CannotJoin {
+    return hosts.isEmpty() ? Contacts.none() : Contacts.find(peers, objection, hosts);
   }
 
   /**
@@ -170,7 +177,7 @@ public final class GroupEngine implements Engine {
       throws CannotJoin {
     Contacts found;
     try {
-      found = contacts(peers, hosts);
+      found = contacts(peers, hosts, this::objectionOfMember);
     } catch (CannotJoin e) {
       LOG.log(System.Logger.Level.INFO, "{0}", e.getMessage());
       return Contacts.none();
@@ -182,6 +189,19 @@ public final class GroupEngine implements Engine {
               .formatted(options.data(), HostAddress.text(found.hosts().get(0))));
     }
     return found;
+  }
+
+  /** A host of the cluster may be the first of all that are told something new: it is let in. */
+  private @Nullable String objectionOfMember(Manner other) {
+    String difference = options.manner().difference(other);
+    if (difference == null || other.mode() != Mode.CONSISTENT) {
+      return difference;
+    }
+    LOG.log(
+        System.Logger.Level.WARNING,
+        "another host of the cluster {0}: start all hosts with the same",
+        difference);
+    return null;
   }
 
   /**
@@ -326,7 +346,7 @@ public final class GroupEngine implements Engine {
     List<Id> nodes =
         cluster.leaders().placements().stream().map(it -> it.node().id()).limit(1).toList();
     return new Profile(
-        Mode.CONSISTENT,
+        options.manner(),
         cluster.self().clusterPort(),
         hash == null ? new KeyHash(0, 0) : hash,
         nodes);
@@ -432,7 +452,7 @@ public final class GroupEngine implements Engine {
     if (host.status().paused()) {
       words.append(", while changes are paused (./atoll rebalance resume ends that)");
     }
-    return new Left(groups.size(), words.toString());
+    return new Left(groups.size(), leaderless, words.toString());
   }
 
   @Override

@@ -1,6 +1,8 @@
 package io.atoll.node.group;
 
 import io.atoll.kernel.Delay;
+import io.atoll.node.engine.Manner;
+import io.atoll.node.engine.Mode;
 import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.StewardSettings;
 import io.atoll.storage.Durability;
@@ -40,6 +42,10 @@ public record GroupOptions(
   private static final Delay ELECTION_TIMEOUT = new Delay(700, 1_400);
 
   private static final long REPEAT_MILLIS = 400;
+
+  Manner manner() {
+    return new Manner(Mode.CONSISTENT, replicas, durability);
+  }
 
   GroupSettings settings() {
     GroupSettings usual = data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE;

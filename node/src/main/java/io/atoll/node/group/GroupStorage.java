@@ -12,7 +12,6 @@ import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
-import io.atoll.storage.Commit;
 import io.atoll.storage.CommitThread;
 import io.atoll.storage.DataDirectory;
 import io.atoll.storage.DiskFullException;
@@ -20,8 +19,6 @@ import io.atoll.storage.Durability;
 import io.atoll.storage.Journal;
 import io.atoll.storage.JournalFailedException;
 import io.atoll.storage.JournalSettings;
-import io.atoll.storage.SnapshotWriter;
-import io.atoll.storage.Snapshots;
 import io.atoll.storage.StorageListener;
 import io.atoll.storage.StreamId;
 import io.atoll.store.keyspace.KeyHash;
@@ -33,15 +30,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host keeps of its groups on disk. Entries, votes and graves go to the journal, by its
- * thread; states go to snapshots, by another, since they take long.
+ * What a host keeps of its groups on disk. Entries, votes and graves go to the journal ({@link
+ * JournalWrite}), by its thread; states go to snapshots ({@link SnapshotKeeping}), by another.
  */
 final class GroupStorage implements Closeable {
 
@@ -60,24 +53,18 @@ final class GroupStorage implements Closeable {
 
   private static final System.Logger LOG = System.getLogger(GroupStorage.class.getName());
 
-  private static final long CLOSE_SECONDS = 10;
-
   /**
    * What a group wants stored at once is stored in portions: each goes into a segment of the
    * journal as a whole, and however much there is, no buffer of it has to hold all.
    */
   private static final long PORTION_BYTES = 16 << 20;
 
-  /** As long as a snapshot finds no room, the log grows: it is tried again. */
-  private static final long SNAPSHOT_AGAIN_SECONDS = 5;
-
   private final DataDirectory directory;
   private final StorageFormat format = new StorageFormat();
   private final Durability durability;
   private final Address address;
   private final @Nullable HostRecord former;
-  private final ExecutorService snapshotThread =
-      Executors.newSingleThreadExecutor(task -> new Thread(task, "atoll-snapshots"));
+  private final SnapshotKeeping snapshots;
 
   /** Who is in the groups that are there. */
   private final Map<GroupId, Placement> placements = new HashMap<>();
@@ -89,7 +76,6 @@ final class GroupStorage implements Closeable {
 
   private @Nullable CommitThread commits;
   private @Nullable Listener listener;
-  private volatile boolean closed;
 
   /** How many records there are of things that are no more. */
   private long graves;
@@ -98,6 +84,7 @@ final class GroupStorage implements Closeable {
       throws IOException, CannotJoin {
     this.directory = directory;
     this.durability = durability;
+    this.snapshots = new SnapshotKeeping(directory.snapshots(), format, this::fail);
     this.address = new Address(directory.identity().address());
     this.former = StorageLoading.hostRecord(directory.streams(), format);
     if (!HostAddress.samePlace(address, fresh)) {
@@ -165,7 +152,7 @@ final class GroupStorage implements Closeable {
       for (VirtualNode node : founded) {
         StreamId stream = streamOf(node.placement().group());
         directory.snapshots().remove(stream);
-        writeSnapshot(stream, 1, 1, node.copy());
+        snapshots.write(stream, 1, 1, node.copy());
         journal.meta(stream, format.groupMeta(node.placement(), 1, null));
       }
     }
@@ -193,7 +180,7 @@ final class GroupStorage implements Closeable {
   private void removeStraySnapshots() {
     for (StreamId stream : directory.snapshots().streams()) {
       if (!directory.journal().contains(stream)) {
-        removeSnapshot(stream);
+        snapshots.remove(stream);
       }
     }
   }
@@ -260,31 +247,16 @@ final class GroupStorage implements Closeable {
   /** By one thread at a time. */
   void store(GroupUpcall upcall) {
     if (upcall instanceof GroupUpcall.StorePlacement begun) {
-      remember(begun.placement());
-      StreamId stream = streamOf(begun.placement().group());
-      ByteBuffer meta = format.groupMeta(begun.placement(), 0, null);
-      offer(
-          new Write(meta.remaining(), true, null) {
-            @Override
-            public void writeTo(Journal journal) throws IOException {
-              if (!journal.contains(stream)) {
-                journal.meta(stream, meta);
-              }
-            }
-          });
+      Placement placement = begun.placement();
+      remember(placement);
+      ByteBuffer meta = format.groupMeta(placement, 0, null);
+      waiting.offer(JournalWrite.placement(streamOf(placement.group()), meta));
     } else if (upcall instanceof GroupUpcall.StoreEntries entries) {
       storeEntries(entries);
     } else if (upcall instanceof GroupUpcall.StoreSnapshot snapshot) {
-      inBackground(() -> storeSnapshot(snapshot));
+      snapshots.keepSoon(snapshot, () -> onSnapshot(snapshot.group(), snapshot.index()));
     } else if (upcall instanceof GroupUpcall.StoreMembers heard) {
-      ByteBuffer meta = format.write(heard.members(), heard.pause());
-      offer(
-          new Write(meta.remaining(), false, null) {
-            @Override
-            public void writeTo(Journal journal) throws IOException {
-              journal.meta(StorageFormat.MEMBERS_STREAM, meta);
-            }
-          });
+      waiting.offer(JournalWrite.members(format.write(heard.members(), heard.pause())));
     } else if (upcall instanceof GroupUpcall.StoreRetired over) {
       bury(over.group(), format.write(new Kept.Retired(over.group(), over.newest())));
     } else if (upcall instanceof GroupUpcall.StoreDissolved over) {
@@ -307,9 +279,11 @@ final class GroupStorage implements Closeable {
     for (int i = 0; i < portions.size(); i++) {
       List<ByteBuffer> portion = portions.get(i);
       boolean isLast = i == portions.size() - 1;
-      GroupCommand done =
-          isLast ? new GroupCommand.EntriesStored(upcall.group(), store.token()) : null;
-      offer(entries(stream, meta, from, portion, lasting, done));
+      Runnable onStored =
+          isLast
+              ? () -> stored.add(new GroupCommand.EntriesStored(upcall.group(), store.token()))
+              : () -> {};
+      waiting.offer(JournalWrite.entries(stream, meta, from, portion, lasting, onStored));
       from += portion.size();
     }
   }
@@ -335,33 +309,6 @@ final class GroupStorage implements Closeable {
     return portions;
   }
 
-  /**
-   * Entries and the ballot that they belong to. It goes first: after a crash there may be a ballot
-   * without its entries, or with the first of them, which is as if the host had crashed before it
-   * was sent the others.
-   */
-  private Commit entries(
-      StreamId stream,
-      ByteBuffer meta,
-      long from,
-      List<ByteBuffer> entries,
-      boolean lasting,
-      @Nullable GroupCommand done) {
-    long bytes = meta.remaining() + entries.stream().mapToLong(ByteBuffer::remaining).sum();
-    return new Write((int) Math.min(Integer.MAX_VALUE, bytes), lasting, done) {
-      @Override
-      public void writeTo(Journal journal) throws IOException {
-        if (!journal.contains(stream)) {
-          return; // the group is over
-        }
-        if (!meta.equals(journal.meta(stream))) {
-          journal.meta(stream, meta);
-        }
-        append(journal, stream, from, entries);
-      }
-    };
-  }
-
   /** Votes, and changes of groups, are no operations. */
   private static boolean isOperationsOnly(RaftUpcall.Store store) {
     for (Entry entry : store.entries()) {
@@ -372,161 +319,19 @@ final class GroupStorage implements Closeable {
     return !store.entries().isEmpty();
   }
 
-  /**
-   * Replace everything from an index on. A snapshot is stored by another thread, and may have
-   * overtaken what it covers: then the stream begins later, and only the rest goes there.
-   */
-  private static void append(
-      Journal journal, StreamId stream, long fromIndex, List<ByteBuffer> entries)
-      throws IOException {
-    long from = Math.max(fromIndex, journal.start(stream) + 1);
-    int covered = (int) Math.min(entries.size(), from - fromIndex);
-    List<ByteBuffer> rest = entries.subList(covered, entries.size());
-    long last = journal.last(stream);
-    if (from > last + 1 && !rest.isEmpty()) {
-      journal.startAt(stream, from - 1); // what came before is in a snapshot
-    }
-    if (!rest.isEmpty() || from <= last) {
-      journal.append(stream, from, rest);
-    }
-  }
-
-  /** A group is over: that it was there is remembered. */
   private void bury(GroupId group, ByteBuffer grave) {
     placements.remove(group);
     StreamId stream = streamOf(group);
-    long number = ++graves;
-    offer(
-        new Write(grave.remaining(), true, null) {
-          @Override
-          public void writeTo(Journal journal) throws IOException {
-            journal.append(StorageFormat.HOST_STREAM, number, List.of(grave));
-            journal.remove(stream);
-          }
-
-          @Override
-          public void stored() {
-            try {
-              inBackground(() -> removeSnapshot(stream));
-            } catch (RejectedExecutionException e) {
-              // it is being closed; a snapshot without a stream is never believed
-            }
-          }
-        });
+    waiting.offer(JournalWrite.grave(stream, ++graves, grave, () -> snapshots.removeSoon(stream)));
   }
 
-  private void removeSnapshot(StreamId stream) {
-    try {
-      directory.snapshots().remove(stream);
-    } catch (IOException e) {
-      warn("a snapshot of a group that is over could not be removed", e);
-    }
-  }
-
-  // ---- snapshots
-
-  /** By the thread for snapshots. A task that does not come to its end ends the host. */
-  private void inBackground(Runnable task) {
-    snapshotThread.execute(
-        () -> {
-          try {
-            task.run();
-          } catch (Throwable e) { // also of memory: the group would never have a snapshot again
-            fail("snapshots cannot be kept any more: " + e);
-          }
-        });
-  }
-
-  private void storeSnapshot(GroupUpcall.StoreSnapshot upcall) {
-    StreamId stream = streamOf(upcall.group());
-    try {
-      writeSnapshot(stream, upcall.index(), upcall.term(), upcall.state().copy());
-    } catch (DiskFullException e) {
-      warn("there is no room for a snapshot, which will be tried again", e);
-      againLater(upcall);
-      return;
-    } catch (IOException e) {
-      fail("a snapshot could not be written: " + e);
-      return;
-    }
-    offer(
-        new Write(0, false, new GroupCommand.SnapshotStored(upcall.group(), upcall.index())) {
-          @Override
-          public void writeTo(Journal journal) throws IOException {
-            if (journal.contains(stream)) {
-              // the entry at its index stays: it tells whether what follows belongs to it
-              boolean reaches = journal.last(stream) >= upcall.index();
-              journal.startAt(stream, reaches ? upcall.index() - 1 : upcall.index());
-            }
-          }
-        });
-  }
-
-  private void againLater(GroupUpcall.StoreSnapshot upcall) {
-    try {
-      TimeUnit.SECONDS.sleep(SNAPSHOT_AGAIN_SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // it is being closed
-      return;
-    }
-    if (!closed) {
-      inBackground(() -> storeSnapshot(upcall));
-    }
-  }
-
-  private void writeSnapshot(StreamId stream, long index, long term, VirtualNode state)
-      throws IOException {
-    Snapshots snapshots = directory.snapshots();
-    if (snapshots.index(stream).orElse(-1) == index) {
-      return; // kept before, when there was no room in the journal to say so
-    }
-    try (SnapshotWriter writer = snapshots.write(stream, index)) {
-      format.write(term, state, writer);
-      writer.commit();
-    }
-  }
-
-  // ---- to the journal
-
-  private abstract class Write implements Commit {
-    private final int bytes;
-    private final boolean lasting;
-    private final @Nullable GroupCommand done;
-
-    /**
-     * @param lasting whether it outlives a power cut, also if operations of the last second do not
-     */
-    private Write(int bytes, boolean lasting, @Nullable GroupCommand done) {
-      this.bytes = bytes;
-      this.lasting = lasting;
-      this.done = done;
-    }
-
-    @Override
-    public boolean mustBeSynced() {
-      return lasting;
-    }
-
-    @Override
-    public int sizeBytes() {
-      return bytes;
-    }
-
-    @Override
-    public void stored() {
-      if (done != null) {
-        stored.add(done);
-      }
-    }
-
-    @Override
-    public void failed(JournalFailedException reason) {
-      // the listener of the journal hears of it
-    }
-  }
-
-  private void offer(Commit commit) {
-    waiting.offer(commit);
+  /** By the thread for snapshots. */
+  private void onSnapshot(GroupId group, long index) {
+    waiting.offer(
+        JournalWrite.snapshot(
+            streamOf(group),
+            index,
+            () -> stored.add(new GroupCommand.SnapshotStored(group, index))));
   }
 
   /** There is room again. Any thread. */
@@ -534,12 +339,8 @@ final class GroupStorage implements Closeable {
     waiting.offerAll();
   }
 
-  private void warn(String what, Exception e) {
-    LOG.log(System.Logger.Level.WARNING, "{0}: {1}", what, e.getMessage());
-  }
-
   private void fail(String reason) {
-    if (listener != null && !closed) {
+    if (listener != null) {
       listener.failed(reason);
     }
   }
@@ -547,15 +348,7 @@ final class GroupStorage implements Closeable {
   /** Stores what was taken, and lets go of the directory. */
   @Override
   public void close() {
-    closed = true;
-    snapshotThread.shutdownNow();
-    try {
-      if (!snapshotThread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        LOG.log(System.Logger.Level.WARNING, "a snapshot is still being written");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    snapshots.close();
     try {
       if (commits != null) {
         commits.close();
@@ -564,7 +357,10 @@ final class GroupStorage implements Closeable {
       }
       directory.close();
     } catch (IOException e) {
-      warn("the data directory could not be closed", e);
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "the data directory could not be closed: {0}",
+          e.getMessage());
     }
   }
 }

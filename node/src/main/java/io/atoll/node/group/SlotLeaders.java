@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Who runs and leads what, as a host knew it at one moment. Immutable. */
@@ -75,6 +76,30 @@ final class SlotLeaders {
   /** For how long the same host has been known to lead a slot. */
   long millisOf(int slot, long nowMillis) {
     return nowMillis - sinceMillis[slot];
+  }
+
+  /**
+   * How many slots nobody has been known to lead since then, or only a host that is lost.
+   *
+   * @param isLost whether a host cannot be reached
+   */
+  int unledSince(long millis, Predicate<Address> isLost) {
+    int count = 0;
+    Address asked = null;
+    boolean lost = false;
+    for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
+      Address leader = leaders[slot];
+      if (leader == null) {
+        count += sinceMillis[slot] <= millis ? 1 : 0;
+        continue;
+      }
+      if (!leader.equals(asked)) { // slots of one leader are next to each other
+        asked = leader;
+        lost = isLost.test(leader);
+      }
+      count += lost ? 1 : 0;
+    }
+    return count;
   }
 
   /** What a host knows now, after what it knew before. */

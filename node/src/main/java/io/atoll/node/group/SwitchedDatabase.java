@@ -17,17 +17,28 @@ final class SwitchedDatabase implements Database {
 
   private volatile @Nullable GroupDatabase database;
   private volatile Answer.@Nullable Refused writesRefused;
+  private volatile String trouble = "";
 
   void open(GroupDatabase newDatabase) {
     database = newDatabase;
   }
 
-  void refuseWrites(String reason) {
-    writesRefused = new Answer.Refused(reason);
+  /**
+   * @param newTrouble why not, as operators are told
+   */
+  void refuseWrites(String newTrouble) {
+    trouble = newTrouble;
+    writesRefused = new Answer.Refused("MISCONF " + newTrouble);
   }
 
   void acceptWrites() {
     writesRefused = null;
+    trouble = "";
+  }
+
+  /** What keeps this host from accepting writes; empty if nothing does. */
+  String trouble() {
+    return trouble;
   }
 
   @Override

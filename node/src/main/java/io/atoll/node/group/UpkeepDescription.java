@@ -8,6 +8,7 @@ import io.atoll.protocols.group.Change;
 import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Status;
+import io.atoll.store.keyspace.KeyIds;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -17,12 +18,14 @@ final class UpkeepDescription {
 
   private UpkeepDescription() {}
 
-  static Upkeep of(GroupOptions options, Address self, Status status, long nowMillis) {
+  static Upkeep of(
+      GroupOptions options, String trouble, Address self, Status status, long nowMillis) {
     return new Upkeep(
         Mode.CONSISTENT.word(),
         options.durability().name().toLowerCase(Locale.ROOT),
         options.replicas(),
         options.zone(),
+        trouble,
         status.paused(),
         status.changes().stream().map(it -> change(it, nowMillis)).toList(),
         status.members().stream().filter(it -> !it.gone()).map(it -> member(it, self)).toList());
@@ -32,7 +35,7 @@ final class UpkeepDescription {
     return new Upkeep.Change(
         change.node().id().toString(),
         what(change.command()),
-        change.reason(),
+        change.reason().text(GroupDescription::place),
         Math.max(0, nowMillis - change.sinceMillis()));
   }
 
@@ -41,7 +44,7 @@ final class UpkeepDescription {
       return "move to " + places(move.hosts());
     }
     if (command instanceof GroupCommand.Split split) {
-      return "split at " + split.child().id();
+      return "split behind slot " + KeyIds.slotOf(split.child().id());
     }
     if (command instanceof GroupCommand.Transfer transfer) {
       return "have " + GroupDescription.place(transfer.to()) + " lead";

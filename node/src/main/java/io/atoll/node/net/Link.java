@@ -116,10 +116,12 @@ final class Link implements Handshake.Outcome {
   }
 
   private void sayFull() {
-    warn(
-        "reads more slowly than it is sent to: "
-            + backlog.bytes()
-            + " bytes wait, and requests to it are refused until they are fewer");
+    LOG.log(
+        Level.WARNING,
+        "{0} reads more slowly than it is sent to: {1} bytes wait, and requests to it are refused"
+            + " until they are fewer",
+        HostAddress.text(to),
+        Long.toString(backlog.bytes()));
     var unused =
         backlog
             .whenAtMost(origin.limits().relievedBytes())
@@ -241,6 +243,7 @@ final class Link implements Handshake.Outcome {
       }
     } else if (answer instanceof Answer.Accepted accepted && advance(again, accepted.received())) {
       state = State.OPEN;
+      origin.lost().remove(to);
       pump();
     }
   }
@@ -365,7 +368,7 @@ final class Link implements Handshake.Outcome {
 
   /** The process is gone or cannot be reached; nobody can tell what became of what was sent. */
   private void fail(String reason) {
-    warn(reason);
+    origin.lost().add(to, reason);
     LinkConnection last = connection;
     giveUp(true);
     if (last != null) {
@@ -425,9 +428,5 @@ final class Link implements Handshake.Outcome {
       }
       backlog.remove(Backlog.cost(frame));
     }
-  }
-
-  private void warn(String what) {
-    LOG.log(Level.WARNING, "{0} {1}", HostAddress.text(to), what);
   }
 }

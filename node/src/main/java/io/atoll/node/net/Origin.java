@@ -9,6 +9,7 @@ import java.util.function.Consumer;
  *
  * @param sessions the number of the last session. The first ones are numbered by the clock, so that
  *     a process whose address has been used before by mistake is not taken for its predecessor
+ * @param lost hosts that links do not reach
  * @param onEnd called with a link that takes no frames any more and for which none wait
  */
 record Origin(
@@ -18,6 +19,7 @@ record Origin(
     Receiver receiver,
     Dialer dialer,
     AtomicLong sessions,
+    LostHosts lost,
     Consumer<Link> onEnd) {
 
   Origin(
@@ -34,6 +36,7 @@ record Origin(
         receiver,
         dialer,
         new AtomicLong(System.currentTimeMillis() << Short.SIZE),
+        new LostHosts(),
         onEnd);
   }
 

@@ -147,6 +147,11 @@ public final class Peers implements AutoCloseable {
         : link.backlog().whenAtMost(origin.limits().relievedBytes());
   }
 
+  /** Whether that host was not reached when it was last sent something. */
+  public boolean isLost(Address host) {
+    return origin.lost().contains(host);
+  }
+
   /**
    * Ask who is there.
    *

@@ -7,7 +7,7 @@ import io.atoll.node.engine.CannotJoin;
 import io.atoll.node.engine.Contacts;
 import io.atoll.node.engine.Engine;
 import io.atoll.node.engine.Left;
-import io.atoll.node.engine.Mode;
+import io.atoll.node.engine.Manner;
 import io.atoll.node.engine.Places;
 import io.atoll.node.engine.Profile;
 import io.atoll.node.net.Peers;
@@ -66,7 +66,9 @@ public final class RingEngine implements Engine {
     mail.open(peers);
     cluster.open(peers);
     Contacts contacts =
-        hosts.isEmpty() ? Contacts.none() : Contacts.find(peers, Mode.AVAILABLE, hosts);
+        hosts.isEmpty()
+            ? Contacts.none()
+            : Contacts.find(peers, Manner.AVAILABLE::difference, hosts);
     ring.onChange(() -> ring.soon(cluster::look));
     CompletableFuture<Void> joined =
         ring.join(contacts.hash(), contacts.virtualNodes(), virtualNodes);
@@ -105,7 +107,7 @@ public final class RingEngine implements Engine {
   @Override
   public Profile profile() {
     return new Profile(
-        Mode.AVAILABLE, cluster.self().clusterPort(), ring.hash(), ring.membership().onRing());
+        Manner.AVAILABLE, cluster.self().clusterPort(), ring.hash(), ring.membership().onRing());
   }
 
   @Override
@@ -157,7 +159,7 @@ public final class RingEngine implements Engine {
   @Override
   public CompletableFuture<Left> left() {
     long slots = slots().stream().mapToLong(range -> range.last() - range.first() + 1).sum();
-    return CompletableFuture.completedFuture(new Left(slots, slots + " slots"));
+    return CompletableFuture.completedFuture(new Left(slots, 0, slots + " slots"));
   }
 
   @Override

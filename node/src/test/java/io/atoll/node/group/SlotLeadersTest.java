@@ -74,6 +74,22 @@ class SlotLeadersTest {
   }
 
   @Test
+  void slotsThatNobodyHasLedForLongAreOutOfServiceAndSoAreThoseOfALostHost() {
+    hear(ONE, new GroupMessage.ThisIs(PLACEMENT));
+    hearWhoLeads(ONE);
+    SlotLeaders led = SlotLeaders.of(host, SlotLeaders.NOBODY, 1_000);
+    assertThat(led.unledSince(1_000, lost -> false)).isZero();
+    assertThat(led.unledSince(1_000, ONE.address()::equals)).isEqualTo(KeyIds.SLOTS);
+    assertThat(led.unledSince(1_000, OTHER.address()::equals)).isZero();
+
+    hear(ONE, new GroupMessage.NotLeading(PLACEMENT.group(), null, List.of()));
+    SlotLeaders unled = SlotLeaders.of(host, led, 2_000);
+    assertThat(unled.of(SLOT)).isNull();
+    assertThat(unled.unledSince(1_999, lost -> false)).as("may be between two leaders").isZero();
+    assertThat(unled.unledSince(2_000, lost -> false)).isEqualTo(KeyIds.SLOTS);
+  }
+
+  @Test
   void runsAreNumberedAfterTheTimeOfDayUnlessTheClockWasSetBack() {
     long former = 1_800_000_000_000L;
     assertThat(GroupEngine.runAfter(0, former)).isEqualTo(former);

@@ -3,6 +3,7 @@ package io.atoll.node.group;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.gateway.Gateway;
+import io.atoll.gateway.cluster.Upkeep;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.engine.Places;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /** A host that refuses writes refuses to remove everything, too. */
 final class SwitchedDatabaseTest {
 
-  private static final String REASON = "MISCONF The disk of this host is full";
+  private static final String TROUBLE = "The disk of this host is full";
   private static final NodeRef SELF = GroupMail.host(new Address(0x7f00_0001_1cd3_0001L));
   private static final NodeRef NODE = new NodeRef(KeyIds.lastOf(16_383), new Address(7));
   private static final VirtualNode.Shards SHARDS =
@@ -85,15 +86,20 @@ final class SwitchedDatabaseTest {
             SELF.address(),
             new Places(SELF.address(), 1),
             new GroupOptions("test", 1, 3, "", null, Durability.MEMORY),
+            database::trouble,
             done -> {});
     database.open(new GroupDatabase(driver, cluster));
 
-    database.refuseWrites(REASON);
-    assertThat(flush()).isEqualTo(new Answer.Refused(REASON));
+    List<Upkeep> upkeep = new ArrayList<>();
+    database.refuseWrites(TROUBLE);
+    cluster.upkeep(upkeep::add);
+    assertThat(flush()).isEqualTo(new Answer.Refused("MISCONF " + TROUBLE));
     List<Answer> counted = new ArrayList<>();
     database.everything().count(counted::add);
     assertThat(counted).containsExactly(new Answer.Counted(0, 0, 0));
     database.acceptWrites();
+    cluster.upkeep(upkeep::add);
     assertThat(flush()).isEqualTo(Answer.DONE);
+    assertThat(upkeep).extracting(Upkeep::trouble).containsExactly(TROUBLE, "");
   }
 }

@@ -69,6 +69,20 @@ class PeersTest {
   }
 
   @Test
+  void whoIsNotReachedIsLost() {
+    TestHost a = host();
+    TestHost b = host();
+    TestHost c = host();
+    a.peers.send(b.address(), Ledger.frame(1, 0, 16));
+    b.ledger.awaitReceived(1);
+    c.close();
+    a.peers.send(c.address(), Ledger.frame(2, 0, 16));
+    a.ledger.awaitReturned(1);
+    assertThat(a.peers.isLost(c.address())).isTrue();
+    assertThat(a.peers.isLost(b.address())).isFalse();
+  }
+
+  @Test
   void whoIsWellHasNotEndedWhenAConnectionDoes() throws Exception {
     TestHost a = host();
     TroublesomeNetwork network = closing(new TroublesomeNetwork(1, 0));

@@ -128,7 +128,9 @@ final class Calls {
     } else if (outcome instanceof Outcome.Astray) {
       askIfElsewhere(one);
     } else if (outcome instanceof Outcome.Refused) {
-      way.tell(new GroupUpcall.InvocationFailed(answer.number(), "the call was refused"));
+      way.tell(
+          new GroupUpcall.InvocationFailed(
+              answer.number(), new CallFailure.Refused(one.call.id())));
     }
   }
 
@@ -196,7 +198,7 @@ final class Calls {
     for (Open one : new ArrayList<>(open.values())) {
       if (nowMillis - one.beganMillis >= settings.patienceMillis()) {
         open.remove(one.call.number());
-        way.tell(new GroupUpcall.InvocationFailed(one.call.number(), reason(one)));
+        way.tell(new GroupUpcall.InvocationFailed(one.call.number(), failure(one)));
       } else if (nowMillis - one.askedMillis >= settings.repeatMillis()) {
         one.misses++;
         // who leads here knows it, and is told by nobody else
@@ -208,11 +210,12 @@ final class Calls {
     }
   }
 
-  private static String reason(Open one) {
+  private CallFailure failure(Open one) {
     Id id = one.call.id();
-    return one.asked == null
-        ? "nobody is known who has " + id
-        : "no majority answers for " + id + ", in group " + one.asked;
+    Placement owner = directory.ownerOf(id);
+    return owner == null
+        ? new CallFailure.Unowned(id)
+        : new CallFailure.Unanswered(id, owner.hosts());
   }
 
   List<Long> view() {

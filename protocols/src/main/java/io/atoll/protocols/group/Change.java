@@ -10,7 +10,7 @@ import java.util.List;
  * @param command what is done
  * @param reason why
  */
-public record Change(NodeRef node, GroupCommand command, String reason, long sinceMillis) {
+public record Change(NodeRef node, GroupCommand command, Reason reason, long sinceMillis) {
 
   /**
    * Whether it has happened, as far as the directory knows.

@@ -88,6 +88,13 @@ public class Channels {
     }
   }
 
+  /** Whether something up to a number is yet to be acknowledged by one other. */
+  boolean awaits(NodeRef one, long upTo) {
+    Outbox outbox = outboxes.get(one.address().value());
+    Parcel first = outbox == null ? null : outbox.unacknowledged.peekFirst();
+    return first != null && first.number() <= upTo;
+  }
+
   /** All that nobody has acknowledged, by destination and in order. */
   List<Parcel> unacknowledged() {
     List<Parcel> all = new ArrayList<>();

@@ -23,7 +23,7 @@ final class Correspondence {
   void say(Placement from, Channels.Parcel parcel) {
     if (directory.heirOf(parcel.to()) != null) {
       // It heard everything before it left; only that it did has not been heard here.
-      proposeIfLed(from, new Input.Acknowledged(parcel.to(), parcel.number()));
+      acknowledgedIfLed(from, new Input.Acknowledged(parcel.to(), parcel.number()));
       return;
     }
     Placement to = directory.of(parcel.to());
@@ -55,7 +55,7 @@ final class Correspondence {
     if (member == null) {
       step.send(from, new GroupMessage.ThisIs(to));
     } else if (member.isLeading()) {
-      member.propose(new Input.Deliver(message.from(), message.number(), message.message()));
+      member.hear(new Input.Deliver(message.from(), message.number(), message.message()));
     } else if (member.leader() != null && !member.leader().equals(from)) {
       step.send(member.leader(), message);
     }
@@ -64,14 +64,14 @@ final class Correspondence {
   void onHeard(GroupMessage.Heard message) {
     Placement placement = directory.of(message.from());
     if (placement != null) {
-      proposeIfLed(placement, new Input.Acknowledged(message.by(), message.upTo()));
+      acknowledgedIfLed(placement, new Input.Acknowledged(message.by(), message.upTo()));
     }
   }
 
-  private void proposeIfLed(Placement placement, Input input) {
+  private void acknowledgedIfLed(Placement placement, Input.Acknowledged acknowledged) {
     GroupMember member = groups.leading(placement.group());
     if (member != null) {
-      member.propose(input);
+      member.acknowledged(acknowledged);
     }
   }
 }

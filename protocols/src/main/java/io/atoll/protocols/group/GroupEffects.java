@@ -37,9 +37,7 @@ final class GroupEffects implements VirtualNode.Effects {
 
   @Override
   public void say(NodeRef to, long number, AtomicMessage message) {
-    if (member.isLeading()) {
-      correspondence.say(member.placement(), new Channels.Parcel(to, number, message));
-    }
+    member.sayMore();
   }
 
   @Override

@@ -32,6 +32,9 @@ public final class GroupMember implements RaftUpcallHandler {
     void changed(GroupMember member);
   }
 
+  /** An answer of another group takes a round trip in it, and perhaps a sync or two. */
+  private static final int BEATS_BEFORE_REPEATING = 2;
+
   private final Placement placement;
   private final GroupSettings settings;
   private final Correspondence correspondence;
@@ -49,6 +52,11 @@ public final class GroupMember implements RaftUpcallHandler {
   private final Requests requests;
   private final AwaitedReads reads = new AwaitedReads();
   private final Sweeping sweeping = new Sweeping();
+  private final Saying saying;
+
+  /** Whether there may be more to say to other virtual nodes than before this step. */
+  private boolean hasMoreToSay;
+
   private final GroupEffects effects;
 
   /** Whether this member has, or once had, something to apply its log to. */
@@ -85,6 +93,7 @@ public final class GroupMember implements RaftUpcallHandler {
             moving,
             consensus,
             surroundings.knowledge());
+    this.saying = new Saying(BEATS_BEFORE_REPEATING * settings.beatMillis());
     this.requests = new Requests(this, consensus, reads, step, settings);
     this.effects = new GroupEffects(this, snapshots, surroundings, host);
     this.hasLog = recovered.baseIndex() > 0;
@@ -204,7 +213,7 @@ public final class GroupMember implements RaftUpcallHandler {
   /** Time has passed. */
   void onBeat() {
     transfer.onBeat();
-    sayAgain();
+    say();
     goOnMoving();
     standIfEager();
     sweep();
@@ -348,6 +357,9 @@ public final class GroupMember implements RaftUpcallHandler {
       }
       index++;
     }
+    if (hasMoreToSay) {
+      say();
+    }
     serveReadable();
     snapshots.keepIfLong(node);
     tail.cut(node, applied.index());
@@ -363,6 +375,8 @@ public final class GroupMember implements RaftUpcallHandler {
       node.apply(input, effects);
       if (input instanceof Input.Sweep) {
         sweeping.onOver();
+      } else if (input instanceof Input.Acknowledged) {
+        sayMore();
       }
     }
   }
@@ -423,6 +437,7 @@ public final class GroupMember implements RaftUpcallHandler {
   public void onLeading(RaftUpcall.Leading upcall) {
     leadership.begin(raft.self(), step.nowMillis());
     sweeping.onLeading();
+    saying.forget();
     host.changed(this);
     goOnAsLeader();
   }
@@ -436,7 +451,7 @@ public final class GroupMember implements RaftUpcallHandler {
     VirtualNode node = node();
     if (isLeading() && node != null) {
       node.reminders().forEach(it -> effects.remind(it.number(), it.delay()));
-      sayAgain();
+      say();
     }
   }
 
@@ -448,11 +463,40 @@ public final class GroupMember implements RaftUpcallHandler {
     host.changed(this);
   }
 
-  /** Say again what nobody has acknowledged. */
-  private void sayAgain() {
+  // ---- what its virtual node and others say to each other
+
+  /** There may be more to say, at the end of this step. */
+  void sayMore() {
+    hasMoreToSay = true;
+  }
+
+  /** Say what is due of all that nobody has acknowledged. */
+  private void say() {
+    hasMoreToSay = false;
     VirtualNode node = node();
     if (isLeading() && node != null && node.next() == null) {
-      node.unacknowledged().forEach(parcel -> correspondence.say(placement, parcel));
+      saying
+          .due(node.unacknowledged(), step.nowMillis())
+          .forEach(parcel -> correspondence.say(placement, parcel));
+    }
+  }
+
+  /** A message of another virtual node, for the one that this member leads. */
+  void hear(Input.Deliver deliver) {
+    VirtualNode node = node();
+    NodeRef from = deliver.from().node();
+    if (node != null && deliver.number() <= node.heardFrom(from)) {
+      effects.acknowledge(from, node.heardFrom(from)); // as it was before, which was lost
+    } else {
+      propose(deliver);
+    }
+  }
+
+  /** Another virtual node has heard the one that this member leads. */
+  void acknowledged(Input.Acknowledged acknowledged) {
+    VirtualNode node = node();
+    if (node == null || node.awaits(acknowledged.by(), acknowledged.upTo())) {
+      propose(acknowledged);
     }
   }
 

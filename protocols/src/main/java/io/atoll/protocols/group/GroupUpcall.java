@@ -46,7 +46,7 @@ public sealed interface GroupUpcall extends Upcall {
   record Invoked(long number, Shard.Result result) implements GroupUpcall {}
 
   /** A call that has no answer; whether it was executed is not known. */
-  record InvocationFailed(long number, String reason) implements GroupUpcall {}
+  record InvocationFailed(long number, CallFailure failure) implements GroupUpcall {}
 
   /** This host was to leave, and others run now what it did: its process may end. */
   record Drained() implements GroupUpcall {}

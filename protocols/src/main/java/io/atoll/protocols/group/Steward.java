@@ -192,11 +192,11 @@ public class Steward {
     return nowMillis - 2 * settings.pauseMillis();
   }
 
-  private Change move(Charge charge, List<NodeRef> hosts, String reason) {
+  private Change move(Charge charge, List<NodeRef> hosts, Reason reason) {
     return change(charge, new GroupCommand.Move(charge.self(), hosts), reason);
   }
 
-  private Change change(Charge charge, GroupCommand command, String reason) {
+  private Change change(Charge charge, GroupCommand command, Reason reason) {
     return new Change(charge.self(), command, reason, nowMillis);
   }
 
@@ -211,11 +211,13 @@ public class Steward {
     List<NodeRef> now = charge.placement().hosts();
     if (now.size() < census.groupSize()) {
       List<NodeRef> next = Placing.grown(charge.placement(), census);
-      return next == null ? null : move(charge, next, "it has too few hosts");
+      return next == null ? null : move(charge, next, Reason.of("it has too few hosts"));
     }
     if (now.size() > census.groupSize()) {
       List<NodeRef> keep = census.lasting(now.stream().filter(it -> isFit(charge, it)).toList());
-      return keep.size() < census.groupSize() ? null : move(charge, keep, "it has too many hosts");
+      return keep.size() < census.groupSize()
+          ? null
+          : move(charge, keep, Reason.of("it has too many hosts"));
     }
     return null;
   }
@@ -225,18 +227,18 @@ public class Steward {
     List<NodeRef> now = charge.placement().hosts();
     for (NodeRef out : now) {
       if (isSilent(charge, out)) {
-        return replace(charge, out, out.address() + " is not heard of");
+        return replace(charge, out, new Reason(out, "is not heard of"));
       }
     }
     for (NodeRef out : now) {
       if (!census.isStaying(out)) {
-        return replace(charge, out, out.address() + " is leaving");
+        return replace(charge, out, new Reason(out, "is leaving"));
       }
     }
     return null;
   }
 
-  private @Nullable Change replace(Charge charge, NodeRef out, String reason) {
+  private @Nullable Change replace(Charge charge, NodeRef out, Reason reason) {
     List<NodeRef> now = charge.placement().hosts();
     NodeRef in = newcomer(charge.self(), out, now);
     return in == null ? null : move(charge, exchange(now, out, in), reason);
@@ -269,10 +271,10 @@ public class Steward {
 
   private @Nullable Change spreadZones(Charge charge) {
     Placing.Swap swap = Placing.spread(charge.placement(), census);
-    return swap == null ? null : swap(charge, swap, "its hosts share a zone");
+    return swap == null ? null : swap(charge, swap, Reason.of("its hosts share a zone"));
   }
 
-  private Change swap(Charge charge, Placing.Swap swap, String reason) {
+  private Change swap(Charge charge, Placing.Swap swap, Reason reason) {
     List<NodeRef> now = charge.placement().hosts();
     return move(charge, exchange(now, swap.out(), swap.in()), reason);
   }
@@ -286,7 +288,7 @@ public class Steward {
         charge -> {
           for (Placing.Swap swap : plan) {
             if (swap.node().equals(charge.self())) {
-              return swap(charge, swap, swap.out().address() + " has more than its share");
+              return swap(charge, swap, new Reason(swap.out(), "has more than its share"));
             }
           }
           return null;
@@ -304,7 +306,7 @@ public class Steward {
 
   /** On the same hosts, so that it does not matter whether all of them are there. */
   private @Nullable Change split(Charge charge) {
-    String reason = whySplit(charge);
+    Reason reason = whySplit(charge);
     Arc arc = charge.node().arc();
     if (reason == null || arc == null) {
       return null;
@@ -315,18 +317,18 @@ public class Steward {
         : null;
   }
 
-  private @Nullable String whySplit(Charge charge) {
+  private @Nullable Reason whySplit(Charge charge) {
     if (charge.node().weight() > settings.splitWeight()) {
-      return "it has too much";
+      return Reason.of("it has too much");
     }
     if (rates.perSecond(charge) > settings.splitOperationsPerSecond()
         && census.nodeCount() < MOST_FOR_HEAT * census.nodesWanted()) {
-      return "it is asked too much";
+      return Reason.of("it is asked too much");
     }
     List<NodeRef> byArc = census.byArc();
     int missing = census.nodesWanted() - byArc.size();
     int longer = byArc.size() - 1 - byArc.indexOf(charge.self());
-    return longer < missing ? "there are too few virtual nodes" : null;
+    return longer < missing ? Reason.of("there are too few virtual nodes") : null;
   }
 
   /**
@@ -353,7 +355,8 @@ public class Steward {
     if (!tooMany || !isTiny(charge) || !hasRestedFor(1 + byArc.indexOf(charge.self()))) {
       return null;
     }
-    return change(charge, new GroupCommand.Merge(charge.self()), "there is next to nothing in it");
+    return change(
+        charge, new GroupCommand.Merge(charge.self()), Reason.of("there is next to nothing in it"));
   }
 
   private boolean isTiny(Charge charge) {
@@ -379,7 +382,10 @@ public class Steward {
           NodeRef to = leads.of(charge.self());
           return to == null || to.equals(self)
               ? null
-              : change(charge, new GroupCommand.Transfer(charge.self(), to), "others lead less");
+              : change(
+                  charge,
+                  new GroupCommand.Transfer(charge.self(), to),
+                  Reason.of("others lead less"));
         },
         calm,
         begun);

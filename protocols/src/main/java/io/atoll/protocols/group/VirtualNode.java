@@ -208,6 +208,16 @@ public class VirtualNode {
     return channels.unacknowledged().stream().filter(it -> isDue(it.to(), it.message())).toList();
   }
 
+  /** The last message of another virtual node that was taken; 0 if none was. */
+  long heardFrom(NodeRef other) {
+    return channels.heardFrom(other);
+  }
+
+  /** Whether something up to a number is yet to be acknowledged by another. */
+  boolean awaits(NodeRef other, long upTo) {
+    return channels.awaits(other, upTo);
+  }
+
   /**
    * Whether a message may be on its way. That this node is done is its last word: whoever hears it
    * lets this node's group go, with whatever had not been heard.

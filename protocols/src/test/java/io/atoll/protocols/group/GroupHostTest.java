@@ -17,6 +17,7 @@ import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.GroupCommand.Invoke;
 import io.atoll.protocols.group.VirtualNode.Reminder;
 import io.atoll.protocols.ring.RingCommand;
+import io.atoll.protocols.ring.atomic.AtomicMessage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -192,6 +193,25 @@ final class GroupHostTest {
     host.onMessage(
         OTHER, new GroupMessage.NotLeading(placement.group(), THIRD, List.of(1L)), effects);
     assertThat(host.directory().leaderOf(placement)).as("an old answer").isEqualTo(SELF);
+  }
+
+  @Test
+  void whatWasHeardBeforeIsAcknowledgedAgainAndCostsNoEntry() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, SELF);
+    Placement next = new Placement(NEXT_NODE, Placement.FIRST_EPOCH, List.of(OTHER));
+    GroupMessage.Say said =
+        new GroupMessage.Say(next, NODE, 1, new AtomicMessage.LeaveDone()); // to nobody's surprise
+    long before = host.groups().get(0).appliedIndex();
+
+    host.onMessage(OTHER, said, effects);
+    assertThat(host.groups().get(0).appliedIndex()).isEqualTo(before + 1);
+    host.onMessage(OTHER, said, effects);
+    assertThat(host.groups().get(0).appliedIndex()).isEqualTo(before + 1);
+    GroupMessage.Heard heard = new GroupMessage.Heard(NODE, NEXT_NODE, 1);
+    assertThat(effects.sent(GroupMessage.Heard.class)).containsExactly(heard, heard);
+
+    host.onMessage(OTHER, new GroupMessage.Heard(NEXT_NODE, NODE, 1), effects);
+    assertThat(host.groups().get(0).appliedIndex()).as("nothing was said").isEqualTo(before + 1);
   }
 
   /** A host that two others have elected, and tell nothing more. */

@@ -11,6 +11,7 @@ import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.RingMember;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -250,14 +251,25 @@ final class NodeMutations {
 
   // ---- leaders
 
+  /** Has nothing to say but what the last input made it say. */
   private static final class NeverRepeats extends VirtualNode {
+    private List<Channels.Parcel> before = List.of();
+
     private NeverRepeats(Shards shards, Placement placement, RingMember ring, Channels channels) {
       super(shards, placement, ring, channels);
     }
 
     @Override
+    public void apply(Input input, Effects effects) {
+      before = super.unacknowledged();
+      super.apply(input, effects);
+    }
+
+    @Override
     public List<Channels.Parcel> unacknowledged() {
-      return List.of();
+      List<Channels.Parcel> news = new ArrayList<>(super.unacknowledged());
+      news.removeAll(before);
+      return news;
     }
   }
 

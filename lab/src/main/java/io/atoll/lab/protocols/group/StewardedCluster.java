@@ -291,7 +291,10 @@ public final class StewardedCluster {
     for (int tenths = 0; tenths < 10 * seconds; tenths++) {
       simulation.runUntil(simulation.nowMicros() + SECOND / 10);
       for (Host host : hosts.up()) {
-        host.process().status().changes().forEach(change -> reasons.add(change.reason()));
+        host.process()
+            .status()
+            .changes()
+            .forEach(change -> reasons.add(change.reason().text(it -> it.address().toString())));
       }
     }
     return reasons;

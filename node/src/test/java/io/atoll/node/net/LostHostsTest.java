@@ -1,0 +1,46 @@
+package io.atoll.node.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.atoll.kernel.Address;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is tried every second is said once. */
+final class LostHostsTest {
+
+  private static final Address HOST = HostAddress.of(TestHost.loopback(), 7379, 1);
+
+  private final List<String> said = new ArrayList<>();
+  private final LostHosts lost =
+      new LostHosts((level, line) -> said.add(line.replace(HostAddress.text(HOST), "it")));
+
+  @Test
+  void aHostThatStaysAwayIsSpokenOfOnceAndOnceMoreWhenItIsBack() {
+    assertThat(lost.contains(HOST)).isFalse();
+    lost.add(HOST, "refuses connections");
+    lost.add(HOST, "refuses connections");
+    assertThat(lost.contains(HOST)).isTrue();
+    lost.add(HOST, "has been out of reach for too long");
+    lost.remove(HOST);
+    lost.remove(HOST);
+    assertThat(lost.contains(HOST)).isFalse();
+    lost.add(HOST, "refuses connections");
+    assertThat(said)
+        .containsExactly(
+            "it refuses connections",
+            "it has been out of reach for too long",
+            "it is reached again",
+            "it refuses connections");
+  }
+
+  @Test
+  void hostsThatNeverComeBackAreForgottenInTheEnd() {
+    for (int i = 0; i < 2_000; i++) {
+      lost.add(HostAddress.of(TestHost.loopback(), 1 + i, 1), "refuses connections");
+    }
+    assertThat(lost.contains(HostAddress.of(TestHost.loopback(), 1, 1))).isFalse();
+    assertThat(lost.contains(HostAddress.of(TestHost.loopback(), 2_000, 1))).isTrue();
+  }
+}
