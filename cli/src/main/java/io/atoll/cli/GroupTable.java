@@ -44,8 +44,7 @@ record GroupTable(RingView ring) {
   }
 
   private static String remark(HostView host, HostUpkeep upkeep) {
-    return (host.leaves() ? ", leaves" : "")
-        + (upkeep.trouble().isEmpty() ? "" : ", " + upkeep.trouble());
+    return (host.leaves() ? ", leaves" : "") + (upkeep.trouble().isEmpty() ? "" : ", in trouble");
   }
 
   private void groups(PrintWriter out) {

@@ -50,7 +50,7 @@ final class DiskReports implements GroupStorage.Listener {
   @Override
   public void full(String reason) {
     LOG.log(System.Logger.Level.WARNING, "writes are refused: {0}", reason);
-    database.refuseWrites("The disk of this host is full: " + reason);
+    database.refuseWrites("This host takes no writes: " + reason);
     handingOver = leadHandover.get();
   }
 

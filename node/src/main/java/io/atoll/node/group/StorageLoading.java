@@ -2,6 +2,7 @@ package io.atoll.node.group;
 
 import io.atoll.protocols.consensus.Entry;
 import io.atoll.protocols.consensus.Recovered;
+import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Kept;
 import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Pause;
@@ -105,7 +106,38 @@ final class StorageLoading {
             e);
       }
     }
+    if (members.size() <= 1) {
+      requireOrigins(groups);
+    }
     return new Kept(groups, retired, dissolved, members, pause);
+  }
+
+  /**
+   * In a cluster that never had another host, what a group began with is here: in a snapshot, or as
+   * what the log of another group leads to.
+   */
+  private void requireOrigins(List<Kept.Group> groups) throws CorruptStorageException {
+    for (Kept.Group group : groups) {
+      Placement placement = group.placement();
+      if (group.snapshot() == null
+          && placement.hosts().size() == 1
+          && groups.stream().noneMatch(other -> leadsTo(other, placement))) {
+        throw CorruptStorageException.missing(
+            snapshots.describe(),
+            "the snapshot of group %s, which no other host has".formatted(placement.group()));
+      }
+    }
+  }
+
+  private static boolean leadsTo(Kept.Group group, Placement next) {
+    VirtualNode state = group.snapshot();
+    return (state != null && next.equals(state.next()))
+        || group.recovered().entries().stream()
+            .map(Entry::payload)
+            .anyMatch(
+                it ->
+                    (it instanceof Input.Seal seal && seal.next().equals(next))
+                        || (it instanceof Input.Split split && split.child().equals(next.node())));
   }
 
   private Kept.Group group(RecoveredStream stream) throws IOException, MalformedMessage {

@@ -52,10 +52,12 @@ final class GroupStorageTest {
   private static final int PORTION_BYTES = 1 << 16;
   private static final Address HOST = new Address(0x7f00_0001_1cd3_0001L);
   private static final NodeRef SELF = GroupMail.host(HOST);
+  private static final NodeRef OTHER = GroupMail.host(new Address(0x7f00_0001_1cd4_0001L));
   private static final KeyHash HASH = new KeyHash(1, 2);
   private static final NodeRef NODE = new NodeRef(new Id(7), new Address(7));
   private static final Placement PLACEMENT =
-      new Placement(NODE, Placement.FIRST_EPOCH, List.of(SELF));
+      new Placement(NODE, Placement.FIRST_EPOCH, List.of(SELF, OTHER));
+  private static final Placement ALONE = new Placement(NODE, Placement.FIRST_EPOCH, List.of(SELF));
   private static final VirtualNode.Shards SHARDS =
       owner -> new ArcKeyspace(new Keyspace(HASH, PORTION_BYTES), KeyIds.slotOf(owner.id()));
 
@@ -230,6 +232,43 @@ final class GroupStorageTest {
         .isInstanceOf(CorruptStorageException.class)
         .hasMessageContaining(
             "whose journal begins after entry 11: the one there goes up to entry 5");
+  }
+
+  /** A cluster begins here, with one group. */
+  private void foundAlone() throws Exception {
+    try (GroupStorage storage = open()) {
+      VirtualNode first = VirtualNode.first(SHARDS, ALONE, NODE, NODE);
+      storage.begin(new HostRecord(HASH, 1), List.of(first), SHARDS);
+    }
+  }
+
+  @Test
+  void aHostThatHasNoOtherDoesNotStartWithoutWhatItsClusterBeganWith() throws Exception {
+    foundAlone();
+    Files.delete(snapshot(1));
+    assertThatThrownBy(this::found)
+        .isInstanceOf(CorruptStorageException.class)
+        .hasMessageContaining("lacks the snapshot of group @7/1, which no other host has;");
+  }
+
+  @Test
+  void aGroupThatTheLogOfAnotherLeadsToNeedsNoSnapshot() throws Exception {
+    foundAlone();
+    NodeRef child = new NodeRef(KeyIds.lastOf(100), new Address(8));
+    try (GroupStorage storage = open()) {
+      begin(storage, 2);
+      storage.start(new Told());
+      List<Entry> split = List.of(new Entry(1, new Input.Split(child)));
+      storage.store(
+          new GroupUpcall.StoreEntries(ALONE.group(), new RaftUpcall.Store(1, 1, SELF, 2, split)));
+      storage.store(
+          new GroupUpcall.StorePlacement(
+              new Placement(child, Placement.FIRST_EPOCH, List.of(SELF))));
+      awaitStored(new GroupCommand.EntriesStored(ALONE.group(), 1));
+    }
+    try (GroupStorage storage = open()) {
+      assertThat(begin(storage, 3).groups()).hasSize(2);
+    }
   }
 
   @Test

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /** A host that refuses writes refuses to remove everything, too. */
 final class SwitchedDatabaseTest {
 
-  private static final String TROUBLE = "The disk of this host is full";
+  private static final String TROUBLE = "This host takes no writes: the disk is full";
   private static final NodeRef SELF = GroupMail.host(new Address(0x7f00_0001_1cd3_0001L));
   private static final NodeRef NODE = new NodeRef(KeyIds.lastOf(16_383), new Address(7));
   private static final VirtualNode.Shards SHARDS =
