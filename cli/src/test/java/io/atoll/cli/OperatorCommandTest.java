@@ -151,13 +151,13 @@ class OperatorCommandTest {
                 == 2);
     assertThat(ready())
         .isEqualToIgnoringNewLines(
-            "not ready: 16384 of 16384 slots have no leader: too many of their hosts cannot be reached");
+            "not ready: 16384 of 16384 slots have no leader that this host knows and can reach");
     Atoll leave = Atoll.run("leave", "--port", port(0));
     assertThat(leave.exitCode()).isEqualTo(1);
     assertThat(leave.err())
         .contains(
-            "others cannot take over what is here, which is 16 virtual nodes, 16 of them without a"
-                + " majority of their hosts; this host stays");
+            "nobody can take over what is here now, which is 16 virtual nodes, 16 of them without a"
+                + " majority of their hosts; try again later");
   }
 
   /** What the first host answers. */

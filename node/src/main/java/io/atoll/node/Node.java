@@ -363,7 +363,7 @@ public final class Node implements AutoCloseable {
               Left stuck = whatStaysStuck();
               if (stuck.stuck() > 0) {
                 done.accept(
-                    "others cannot take over what is here, which is %s; this host stays"
+                    "nobody can take over what is here now, which is %s; try again later"
                         .formatted(stuck.words()));
                 return;
               }
@@ -387,14 +387,20 @@ public final class Node implements AutoCloseable {
 
   /** What there is to hand over, once nothing of it is stuck, or that has been so for seconds. */
   private Left whatStaysStuck() {
-    Left now = engine.left().join();
+    Left now = whatIsLeft();
     for (int i = 0; now.stuck() > 0 && i < LOOKS_FOR_LEADERS; i++) {
       new CompletableFuture<Void>()
           .completeOnTimeout(null, LEADERS_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
           .join();
-      now = engine.left().join();
+      now = whatIsLeft();
     }
     return now;
+  }
+
+  private Left whatIsLeft() {
+    CompletableFuture<Left> left = engine.left();
+    CompletableFuture.anyOf(left, ended).join();
+    return left.getNow(Left.NOTHING);
   }
 
   /** Whether there is no other host, according to the ring. */

@@ -45,11 +45,11 @@ final class DirectoryLock implements Closeable {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE);
       if (channel.tryLock() == null) {
-        String holder = holder(channel);
-        channel.close();
-        throw new IOException(
-            "another process%s uses %s: end it, or use another directory"
-                .formatted(holder, directory));
+        try (channel) {
+          throw new IOException(
+              "another process%s uses %s: end it, or use another directory"
+                  .formatted(holder(channel), directory));
+        }
       }
       sign(channel);
       HELD.put(real, channel);
@@ -58,11 +58,10 @@ final class DirectoryLock implements Closeable {
   }
 
   /** For whoever finds the directory locked. */
-  private static void sign(FileChannel channel) throws IOException {
-    channel.truncate(0);
+  private static void sign(FileChannel channel) {
     String pid = Long.toString(ProcessHandle.current().pid());
     try {
-      int unused = channel.write(StandardCharsets.US_ASCII.encode(pid), 0);
+      int unused = channel.truncate(0).write(StandardCharsets.US_ASCII.encode(pid), 0);
     } catch (IOException e) {
       // the disk may be full: the lock holds all the same
     }

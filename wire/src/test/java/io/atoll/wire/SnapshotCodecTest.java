@@ -12,7 +12,6 @@ import io.atoll.protocols.group.Input;
 import io.atoll.protocols.group.Outcome;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
-import io.atoll.protocols.ring.atomic.AtomicMessage;
 import io.atoll.protocols.ring.atomic.AtomicView.Status;
 import io.atoll.store.keyspace.Answer;
 import io.atoll.store.keyspace.Bytes;
@@ -178,7 +177,7 @@ final class SnapshotCodecTest {
     }
 
     @Override
-    public void say(NodeRef to, long number, AtomicMessage message) {}
+    public void say() {}
 
     @Override
     public void acknowledge(NodeRef from, long upTo) {}

@@ -1,5 +1,6 @@
 package io.atoll.gateway.http;
 
+import io.atoll.gateway.cluster.ClusterMap;
 import io.atoll.gateway.command.CommandMeter;
 import io.atoll.gateway.command.Host;
 import io.atoll.store.keyspace.Answer;
@@ -27,6 +28,7 @@ final class HostMetrics implements MultiCollector {
 
   @Override
   public MetricSnapshots collect() {
+    ClusterMap map = host.cluster().map();
     CounterSnapshot.Builder commands =
         CounterSnapshot.builder()
             .name("atoll_commands")
@@ -59,17 +61,17 @@ final class HostMetrics implements MultiCollector {
                 gauge(
                     "atoll_cluster_hosts",
                     "Hosts in the cluster, as this one knows it.",
-                    host.cluster().map().hosts().size()))
+                    map.hosts().size()))
             .metricSnapshot(
                 gauge(
                     "atoll_cluster_slots_assigned",
                     "Slots whose host is known, of 16384.",
-                    host.cluster().map().assignedSlots()))
+                    map.assignedSlots()))
             .metricSnapshot(
                 gauge(
                     "atoll_cluster_slots_served",
                     "Slots that somebody serves, as this host knows it, of 16384.",
-                    host.cluster().map().servedSlots()))
+                    map.servedSlots()))
             .metricSnapshot(
                 InfoSnapshot.builder()
                     .name("atoll_build")

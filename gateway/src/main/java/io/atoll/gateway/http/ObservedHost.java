@@ -29,7 +29,7 @@ public record ObservedHost(Host host) implements Observed {
     }
     return 2 * map.servedSlots() > map.assignedSlots()
         ? null
-        : "%d of %d slots have no leader: too many of their hosts cannot be reached"
+        : "%d of %d slots have no leader that this host knows and can reach"
             .formatted(map.assignedSlots() - map.servedSlots(), map.assignedSlots());
   }
 

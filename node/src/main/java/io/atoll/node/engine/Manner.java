@@ -42,7 +42,7 @@ public record Manner(Mode mode, int replicas, Durability durability) {
   void writeTo(WireWriter out) {
     out.writeByte(mode.code());
     out.writeInt(replicas);
-    out.writeByte(durability.ordinal());
+    out.writeText(durabilityWord());
   }
 
   static Manner from(WireReader in) throws MalformedMessage {
@@ -51,10 +51,13 @@ public record Manner(Mode mode, int replicas, Durability durability) {
       throw in.malformed("unknown mode of a host");
     }
     int replicas = in.readInt();
-    int durability = in.readByte();
-    if (durability < 0 || durability >= Durability.values().length) {
-      throw in.malformed("unknown durability of a host");
+    String word = in.readText();
+    for (Durability durability : Durability.values()) {
+      Manner manner = new Manner(mode, replicas, durability);
+      if (manner.durabilityWord().equals(word)) {
+        return manner;
+      }
     }
-    return new Manner(mode, replicas, Durability.values()[durability]);
+    throw in.malformed("unknown durability of a host");
   }
 }

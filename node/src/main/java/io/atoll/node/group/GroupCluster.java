@@ -33,8 +33,11 @@ final class GroupCluster implements Cluster {
   /** A host that says nothing for so long when it is asked who it is counts as dead. */
   private static final long ANSWER_SECONDS = 3;
 
-  /** Who leads nothing for so long is not just being replaced. */
-  private static final long OUTAGE_MILLIS = 3_000;
+  /**
+   * A slot without a leader for so long is not just between two: leaders tell everybody every five
+   * seconds.
+   */
+  private static final long OUTAGE_MILLIS = 6_000;
 
   /** Clients are sent to a host that has led for so long: others know of it by then, too. */
   private static final long SURE_MILLIS = 1_000;
@@ -101,14 +104,16 @@ final class GroupCluster implements Cluster {
     List<HostSlots> hosts = new ArrayList<>();
     drawn.forEach(
         (address, known) ->
-            hosts.add(new HostSlots(known.host(), known.slots(), !isLost(address))));
+            hosts.add(new HostSlots(known.host(), known.slots(), !isLost(address, 0))));
     return new ClusterMap(
-        hosts, leaders.unledSince(GroupDriver.nowMillis() - OUTAGE_MILLIS, this::isLost));
+        hosts,
+        leaders.unledSince(
+            GroupDriver.nowMillis() - OUTAGE_MILLIS, it -> isLost(it, OUTAGE_MILLIS)));
   }
 
-  private boolean isLost(Address other) {
+  private boolean isLost(Address other, long forMillis) {
     Peers open = peers;
-    return open != null && open.isLost(other);
+    return open != null && open.isLost(other, forMillis);
   }
 
   /**

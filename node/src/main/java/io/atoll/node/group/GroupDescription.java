@@ -80,7 +80,7 @@ final class GroupDescription {
 
   private static String why(CallFailure failure) {
     if (failure instanceof CallFailure.Unanswered unanswered) {
-      return "No majority of the hosts of slot %d answers: %s. See ./atoll status"
+      return "Slot %d was not served in time by its hosts: %s. See ./atoll status"
           .formatted(KeyIds.slotOf(unanswered.id()), String.join(", ", places(unanswered.hosts())));
     }
     return failure instanceof CallFailure.Unowned unowned

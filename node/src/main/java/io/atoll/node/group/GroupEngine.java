@@ -444,7 +444,7 @@ public final class GroupEngine implements Engine {
 
   private static Left left(GroupHost host) {
     List<GroupStatus> groups = host.groups();
-    long leaderless = groups.stream().filter(group -> group.leader() == null).count();
+    long leaderless = groups.stream().filter(GroupEngine::isStuck).count();
     StringBuilder words = new StringBuilder().append(groups.size()).append(" virtual nodes");
     if (leaderless > 0) {
       words.append(", ").append(leaderless).append(" of them without a majority of their hosts");
@@ -453,6 +453,11 @@ public final class GroupEngine implements Engine {
       words.append(", while changes are paused (./atoll rebalance resume ends that)");
     }
     return new Left(groups.size(), leaderless, words.toString());
+  }
+
+  /** Whether a group that this host has a vote in, and that is not over, has no leader. */
+  private static boolean isStuck(GroupStatus group) {
+    return group.leader() == null && group.role() != GroupStatus.Role.LEARNER && !group.sealed();
   }
 
   @Override

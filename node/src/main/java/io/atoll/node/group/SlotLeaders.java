@@ -35,7 +35,7 @@ final class SlotLeaders {
   /** By slot: who leads or, where that is not known, may; null where nobody is known. */
   private final @Nullable Address[] likely;
 
-  /** By slot: since when that has been so, as far as this host knew. */
+  /** By slot: since when the same host has led, or nobody, as far as this host knew. */
   private final long[] sinceMillis;
 
   private final List<Member> members;
@@ -79,9 +79,10 @@ final class SlotLeaders {
   }
 
   /**
-   * How many slots nobody has been known to lead since then, or only a host that is lost.
+   * How many of the slots that are known to be somebody's nobody has been known to lead since then,
+   * or only a host that is lost.
    *
-   * @param isLost whether a host cannot be reached
+   * @param isLost whether a host has not been reached for long
    */
   int unledSince(long millis, Predicate<Address> isLost) {
     int count = 0;
@@ -90,7 +91,7 @@ final class SlotLeaders {
     for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
       Address leader = leaders[slot];
       if (leader == null) {
-        count += sinceMillis[slot] <= millis ? 1 : 0;
+        count += likely[slot] != null && sinceMillis[slot] <= millis ? 1 : 0;
         continue;
       }
       if (!leader.equals(asked)) { // slots of one leader are next to each other
@@ -128,7 +129,8 @@ final class SlotLeaders {
     }
     long[] sinceMillis = new long[KeyIds.SLOTS];
     for (int slot = 0; slot < KeyIds.SLOTS; slot++) {
-      boolean same = Objects.equals(leaders[slot], before.leaders[slot]);
+      boolean same =
+          before.likely[slot] != null && Objects.equals(leaders[slot], before.leaders[slot]);
       sinceMillis[slot] = same ? before.sinceMillis[slot] : nowMillis;
     }
     return new SlotLeaders(

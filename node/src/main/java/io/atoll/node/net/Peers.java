@@ -147,9 +147,9 @@ public final class Peers implements AutoCloseable {
         : link.backlog().whenAtMost(origin.limits().relievedBytes());
   }
 
-  /** Whether that host was not reached when it was last sent something. */
-  public boolean isLost(Address host) {
-    return origin.lost().contains(host);
+  /** Whether that host has not been reached for so long, whenever it was sent something. */
+  public boolean isLost(Address host, long forMillis) {
+    return origin.lost().contains(host, forMillis);
   }
 
   /**

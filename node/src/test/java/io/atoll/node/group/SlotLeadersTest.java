@@ -75,9 +75,14 @@ class SlotLeadersTest {
 
   @Test
   void slotsThatNobodyHasLedForLongAreOutOfServiceAndSoAreThoseOfALostHost() {
+    assertThat(SlotLeaders.NOBODY.unledSince(900, lost -> false)).as("nobody's").isZero();
     hear(ONE, new GroupMessage.ThisIs(PLACEMENT));
+    SlotLeaders heardOf = SlotLeaders.of(host, SlotLeaders.NOBODY, 900);
+    assertThat(heardOf.unledSince(899, lost -> false)).as("heard of just now").isZero();
+    assertThat(heardOf.unledSince(900, lost -> false)).isEqualTo(KeyIds.SLOTS);
+
     hearWhoLeads(ONE);
-    SlotLeaders led = SlotLeaders.of(host, SlotLeaders.NOBODY, 1_000);
+    SlotLeaders led = SlotLeaders.of(host, heardOf, 1_000);
     assertThat(led.unledSince(1_000, lost -> false)).isZero();
     assertThat(led.unledSince(1_000, ONE.address()::equals)).isEqualTo(KeyIds.SLOTS);
     assertThat(led.unledSince(1_000, OTHER.address()::equals)).isZero();

@@ -78,8 +78,8 @@ class PeersTest {
     c.close();
     a.peers.send(c.address(), Ledger.frame(2, 0, 16));
     a.ledger.awaitReturned(1);
-    assertThat(a.peers.isLost(c.address())).isTrue();
-    assertThat(a.peers.isLost(b.address())).isFalse();
+    assertThat(a.peers.isLost(c.address(), 0)).isTrue();
+    assertThat(a.peers.isLost(b.address(), 0)).isFalse();
   }
 
   @Test

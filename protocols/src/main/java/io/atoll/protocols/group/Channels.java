@@ -53,11 +53,9 @@ public class Channels {
   }
 
   /** Keep a message for its destination. */
-  Parcel say(NodeRef to, AtomicMessage message) {
+  void say(NodeRef to, AtomicMessage message) {
     Outbox outbox = outboxes.computeIfAbsent(to.address().value(), it -> new Outbox(to));
-    Parcel parcel = new Parcel(to, ++outbox.last, message);
-    outbox.unacknowledged.add(parcel);
-    return parcel;
+    outbox.unacknowledged.add(new Parcel(to, ++outbox.last, message));
   }
 
   /** Whether a message is the next of its sender, and so to be taken now. */

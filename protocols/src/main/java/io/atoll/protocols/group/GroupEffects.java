@@ -2,7 +2,6 @@ package io.atoll.protocols.group;
 
 import io.atoll.kernel.Delay;
 import io.atoll.kernel.NodeRef;
-import io.atoll.protocols.ring.atomic.AtomicMessage;
 import java.util.Objects;
 
 /**
@@ -36,7 +35,7 @@ final class GroupEffects implements VirtualNode.Effects {
   }
 
   @Override
-  public void say(NodeRef to, long number, AtomicMessage message) {
+  public void say() {
     member.sayMore();
   }
 

@@ -375,8 +375,6 @@ public final class GroupMember implements RaftUpcallHandler {
       node.apply(input, effects);
       if (input instanceof Input.Sweep) {
         sweeping.onOver();
-      } else if (input instanceof Input.Acknowledged) {
-        sayMore();
       }
     }
   }

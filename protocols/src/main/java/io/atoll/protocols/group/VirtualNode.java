@@ -63,8 +63,8 @@ public class VirtualNode {
 
     void answer(Call call, Outcome outcome);
 
-    /** Say something to another virtual node; it is kept until that has acknowledged it. */
-    void say(NodeRef to, long number, AtomicMessage message);
+    /** There is more to say to other virtual nodes, see {@link VirtualNode#unacknowledged}. */
+    void say();
 
     /** Another virtual node was heard up to a number, and may forget what it said. */
     void acknowledge(NodeRef from, long upTo);
@@ -203,7 +203,7 @@ public class VirtualNode {
     return heir;
   }
 
-  /** What has been said and not acknowledged: a new leader says it again. */
+  /** What is to be said, by destination and in order: it is kept until it is acknowledged. */
   public List<Channels.Parcel> unacknowledged() {
     return channels.unacknowledged().stream().filter(it -> isDue(it.to(), it.message())).toList();
   }
@@ -415,26 +415,9 @@ public class VirtualNode {
   }
 
   private void acknowledged(Input.Acknowledged acknowledged, Effects effects) {
-    boolean hadToWait = hasToWait();
     channels.acknowledged(acknowledged.by(), acknowledged.upTo());
     forgetStrangers();
-    if (hadToWait && !hasToWait()) {
-      sayLastWord(effects);
-    }
-  }
-
-  /** Whether this node is off the ring, and others than its heir have yet to hear something. */
-  private boolean hasToWait() {
-    return heir != null && !channels.isAllAcknowledgedBut(heir);
-  }
-
-  /** That this node is done, which is due now; all else is on its way, or is repeated in time. */
-  private void sayLastWord(Effects effects) {
-    for (Channels.Parcel parcel : channels.unacknowledged()) {
-      if (parcel.message() instanceof LeaveDone) {
-        effects.say(parcel.to(), parcel.number(), parcel.message());
-      }
-    }
+    effects.say(); // what waited for this
   }
 
   /** Whoever is no neighbour any more, and has been told everything, may be gone unnoticed. */
@@ -511,9 +494,9 @@ public class VirtualNode {
 
     @Override
     public void send(NodeRef to, AtomicMessage message) {
-      Channels.Parcel parcel = channels.say(to, message);
+      channels.say(to, message);
       if (isDue(to, message)) {
-        effects.say(to, parcel.number(), message);
+        effects.say();
       }
       lastSaidTo = to;
     }
@@ -562,7 +545,7 @@ public class VirtualNode {
     public void answer(Call call, Outcome outcome) {}
 
     @Override
-    public void say(NodeRef to, long number, AtomicMessage message) {}
+    public void say() {}
 
     @Override
     public void acknowledge(NodeRef from, long upTo) {}

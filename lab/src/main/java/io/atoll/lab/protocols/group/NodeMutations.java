@@ -10,10 +10,10 @@ import io.atoll.protocols.group.Outcome;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.RingMember;
 import io.atoll.protocols.group.VirtualNode;
-import io.atoll.protocols.ring.atomic.AtomicMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Mistakes in virtual nodes and their channels, and in how groups hand them on. */
@@ -224,8 +224,8 @@ final class NodeMutations {
     }
 
     @Override
-    public void say(NodeRef to, long number, AtomicMessage message) {
-      sound.say(to, number, message);
+    public void say() {
+      sound.say();
     }
 
     @Override
@@ -251,25 +251,31 @@ final class NodeMutations {
 
   // ---- leaders
 
-  /** Has nothing to say but what the last input made it say. */
+  /** What was there before a leader began, or was said once, is not said (again). */
   private static final class NeverRepeats extends VirtualNode {
-    private List<Channels.Parcel> before = List.of();
+    /** No more are said to anybody at a time. */
+    private static final int FEW = 8;
+
+    private List<Channels.Parcel> told = List.of();
 
     private NeverRepeats(Shards shards, Placement placement, RingMember ring, Channels channels) {
       super(shards, placement, ring, channels);
     }
 
+    /** The first that a new leader asks for. */
     @Override
-    public void apply(Input input, Effects effects) {
-      before = super.unacknowledged();
-      super.apply(input, effects);
+    public List<Reminder> reminders() {
+      told = super.unacknowledged();
+      return super.reminders();
     }
 
     @Override
     public List<Channels.Parcel> unacknowledged() {
       List<Channels.Parcel> news = new ArrayList<>(super.unacknowledged());
-      news.removeAll(before);
-      return news;
+      news.removeAll(told);
+      List<Channels.Parcel> few = news.stream().limit(FEW).toList();
+      told = Stream.concat(told.stream(), few.stream()).toList();
+      return few;
     }
   }
 

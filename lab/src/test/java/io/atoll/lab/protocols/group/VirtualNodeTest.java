@@ -206,26 +206,6 @@ class VirtualNodeTest {
         .containsExactly(new AtomicMessage.LeaveDone());
   }
 
-  /** What is heard late, or not at all, is said again in time; an answer is no reason to. */
-  @Test
-  void whoLeavesSaysNothingTwiceOnlyBecauseSomeOfItWasHeard() {
-    VirtualNode leaving = split();
-    deliverAll(node, leaving);
-    for (int i = 1; i <= 20; i++) {
-      execute(leaving, increment(i, new Id(i)));
-    }
-    effects.said.clear();
-
-    leaving.apply(new Input.Merge(), effects);
-    deliverAll(node, leaving);
-
-    assertThat(leaving.isDone()).isTrue();
-    assertThat(effects.said)
-        .filteredOn(it -> it.to().equals(SELF))
-        .hasSizeGreaterThan(10)
-        .doesNotHaveDuplicates();
-  }
-
   @Test
   void theLastVirtualNodeDoesNotLeave() {
     node.apply(new Input.Merge(), effects);
@@ -237,7 +217,7 @@ class VirtualNodeTest {
   @Test
   void aMessageIsTakenOnceAndInItsOrder() {
     VirtualNode child = split();
-    Effects.Said newSucc = effects.saidBy(child).get(0);
+    Channels.Parcel newSucc = child.unacknowledged().get(0);
     Input.Deliver deliver =
         new Input.Deliver(child.placement(), newSucc.number(), newSucc.message());
 
@@ -318,7 +298,7 @@ class VirtualNodeTest {
   }
 
   private void deliver(VirtualNode from, VirtualNode to) {
-    effects.saidBy(from).stream()
+    from.unacknowledged().stream()
         .filter(said -> said.to().equals(to.self()))
         .forEach(
             said -> {
@@ -330,19 +310,10 @@ class VirtualNodeTest {
   /** Takes down what happens. */
   private static final class Effects implements VirtualNode.Effects {
 
-    private record Said(NodeRef to, long number, AtomicMessage message) {}
-
     private final Deque<Outcome> outcomes = new ArrayDeque<>();
     private final List<VirtualNode> born = new ArrayList<>();
     private final List<Placement> sealed = new ArrayList<>();
     private final List<Long> acknowledged = new ArrayList<>();
-    private final List<Said> said = new ArrayList<>();
-
-    private List<Said> saidBy(VirtualNode node) {
-      return node.unacknowledged().stream()
-          .map(it -> new Said(it.to(), it.number(), it.message()))
-          .toList();
-    }
 
     @Override
     public void answer(Call call, Outcome outcome) {
@@ -350,8 +321,8 @@ class VirtualNodeTest {
     }
 
     @Override
-    public void say(NodeRef to, long number, AtomicMessage message) {
-      said.add(new Said(to, number, message)); // kept in the state, too, and delivered from there
+    public void say() {
+      // kept in the state, and delivered from there
     }
 
     @Override
