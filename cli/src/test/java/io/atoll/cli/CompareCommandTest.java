@@ -71,6 +71,7 @@ final class CompareCommandTest {
             "zookeeper",
             "rheakv",
             "hazelcast-cp",
+            "hazelcast-cp-defaults",
             "hazelcast-ap",
             "infinispan",
             "redis",

@@ -34,6 +34,12 @@ public final class Contestants {
           "--add-opens=java.base/java.nio=ALL-UNNAMED",
           "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
 
+  /**
+   * By default a group turns away what comes while a hundred entries wait, and clients pause before
+   * they try again. All clients together have more than that on their way.
+   */
+  private static final String MOST_UNCOMMITTED = "10000";
+
   private static final String LINEARIZABLE = "linearizable";
   private static final String NOTHING = "in memory";
   private static final String ONE_COPY = ", one copy";
@@ -91,25 +97,17 @@ public final class Contestants {
             "rheakv",
             LINEARIZABLE,
             SYNCED,
-            new LibraryLauncher("rheakv", "1.3.14", RHEAKV_OPTIONS),
+            new LibraryLauncher("rheakv", "1.3.14", RHEAKV_OPTIONS, Map.of()),
             new ClientSide("rheakv", "rheakv", Map.of(), RHEAKV_OPTIONS)),
-        new Contestant(
-            "hazelcast-cp",
-            LINEARIZABLE,
-            NOTHING,
-            new LibraryLauncher("hazelcast", "5.4.0", HAZELCAST_OPTIONS),
-            new ClientSide("hazelcast-cp", "hazelcast", Map.of(), HAZELCAST_OPTIONS)),
-        new Contestant(
-            "hazelcast-ap",
-            "two copies, may lose or fork writes",
-            NOTHING,
-            new LibraryLauncher("hazelcast", "5.4.0", HAZELCAST_OPTIONS),
-            new ClientSide("hazelcast-map", "hazelcast", Map.of(), HAZELCAST_OPTIONS)),
+        hazelcast(
+            "hazelcast-cp", LINEARIZABLE, Map.of("uncommitted", MOST_UNCOMMITTED), "hazelcast-cp"),
+        hazelcast("hazelcast-cp-defaults", LINEARIZABLE, Map.of(), "hazelcast-cp"),
+        hazelcast("hazelcast-ap", "two copies, may lose or fork writes", Map.of(), "hazelcast-map"),
         new Contestant(
             "infinispan",
             "two copies, may lose or fork writes",
             NOTHING,
-            new LibraryLauncher("infinispan", "15.0.14", List.of()),
+            new LibraryLauncher("infinispan", "15.0.14", List.of(), Map.of()),
             new ClientSide("infinispan", "infinispan", Map.of(), List.of())),
         redis(
             "redis",
@@ -117,6 +115,16 @@ public final class Contestants {
             new RedisLauncher(HOSTS - 1),
             Map.of("replicas", "1")),
         redis("redis-one", LINEARIZABLE + ONE_COPY, new RedisLauncher(0), Map.of()));
+  }
+
+  private static Contestant hazelcast(
+      String name, String consistency, Map<String, String> options, String client) {
+    return new Contestant(
+        name,
+        consistency,
+        NOTHING,
+        new LibraryLauncher("hazelcast", "5.4.0", HAZELCAST_OPTIONS, options),
+        new ClientSide(client, "hazelcast", Map.of(), HAZELCAST_OPTIONS));
   }
 
   private static Contestant atoll(String name, String durability, AtollLauncher launcher) {

@@ -3,6 +3,7 @@ package io.atoll.cli.compare;
 import io.atoll.compare.ServerProcess;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
@@ -10,8 +11,10 @@ import java.util.stream.Collectors;
  *
  * @param peer the directory under bench/peers, and the name of its server
  * @param jvmOptions that the library asks for
+ * @param options for its server
  */
-record LibraryLauncher(String peer, String version, List<String> jvmOptions)
+record LibraryLauncher(
+    String peer, String version, List<String> jvmOptions, Map<String, String> options)
     implements Contestant.Launcher {
 
   private static final int NODES = 3;
@@ -30,6 +33,7 @@ record LibraryLauncher(String peer, String version, List<String> jvmOptions)
       command.add("nodes=" + addresses(ports.subList(0, NODES)));
       command.add("peers=" + addresses(ports.subList(NODES, 2 * NODES)));
       command.add("directory=" + site.directory(name));
+      options.forEach((key, value) -> command.add(key + "=" + value));
       nodes.add(site.start(name, command));
     }
     for (NodeProcess node : nodes) {

@@ -33,7 +33,7 @@ final class ComparisonTest {
   }
 
   private static Contestant absent(String name) {
-    return contestant(name, new LibraryLauncher("rheakv", "1", List.of()));
+    return contestant(name, new LibraryLauncher("rheakv", "1", List.of(), Map.of()));
   }
 
   private static Outcome outcome(String phase, int operationsPerSecond, long millis) {

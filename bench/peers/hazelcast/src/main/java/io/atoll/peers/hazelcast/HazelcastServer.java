@@ -18,11 +18,8 @@ public final class HazelcastServer implements Server {
 
   private static final int PATIENCE_SECONDS = 60;
 
-  /**
-   * By default a group turns away what comes while a hundred entries wait, and clients pause before
-   * they try again. All clients together have more than that on their way.
-   */
-  private static final int MOST_UNCOMMITTED = 10_000;
+  /** An option: how many entries of a group may wait. */
+  private static final String UNCOMMITTED = "uncommitted";
 
   @Override
   public String name() {
@@ -52,10 +49,13 @@ public final class HazelcastServer implements Server {
     nodes.forEach(
         node -> join.getTcpIpConfig().addMember(node.getHostString() + ":" + node.getPort()));
     config.getCPSubsystemConfig().setCPMemberCount(nodes.size());
-    config
-        .getCPSubsystemConfig()
-        .getRaftAlgorithmConfig()
-        .setUncommittedEntryCountToRejectNewAppends(MOST_UNCOMMITTED);
+    String uncommitted = options.get(UNCOMMITTED);
+    if (uncommitted != null) {
+      config
+          .getCPSubsystemConfig()
+          .getRaftAlgorithmConfig()
+          .setUncommittedEntryCountToRejectNewAppends(Integer.parseInt(uncommitted));
+    }
     HazelcastInstance member = Hazelcast.newHazelcastInstance(config);
     if (!member
         .getCPSubsystem()
