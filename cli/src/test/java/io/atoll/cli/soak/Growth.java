@@ -17,6 +17,9 @@ final class Growth {
 
   private static final int BALANCED_SECONDS = 120;
 
+  /** Leaders even out what they lead when all else has rested for two seconds. */
+  private static final long REST_MILLIS = 4_000;
+
   /**
    * What there is at a stage, when it has come to rest.
    *
@@ -25,6 +28,10 @@ final class Growth {
    * @param slotsLed by each host
    */
   record Stage(int hosts, long millis, List<Integer> replicas, List<Integer> slotsLed) {
+
+    boolean isLike(Stage other) {
+      return replicas.equals(other.replicas) && slotsLed.equals(other.slotsLed);
+    }
 
     double imbalance() {
       return Math.max(GroupMap.imbalance(replicas), GroupMap.imbalance(slotsLed));
@@ -109,14 +116,33 @@ final class Growth {
 
   private static Stage settle(HostCluster hosts, long fromNanos) throws Exception {
     hosts.awaitRecoveredUnderLoad();
-    Await.until(
-        "hosts share the load",
-        BALANCED_SECONDS,
-        () -> {
-          Stage now = stage(hosts, fromNanos);
-          return now.imbalance() <= MOST_IMBALANCE ? "" : now.toString();
-        });
-    return stage(hosts, fromNanos);
+    Settling settling = new Settling(hosts, fromNanos);
+    Await.until("hosts share the load", BALANCED_SECONDS, settling::look);
+    return settling.stage;
+  }
+
+  /** Waits for hosts to share the load, and for nothing to change about it any more. */
+  private static final class Settling {
+    private final HostCluster hosts;
+    private final long fromNanos;
+
+    /** As it was when it changed last. */
+    private Stage stage;
+
+    private Settling(HostCluster hosts, long fromNanos) {
+      this.hosts = hosts;
+      this.fromNanos = fromNanos;
+      this.stage = stage(hosts, fromNanos);
+    }
+
+    private String look() {
+      Stage now = stage(hosts, fromNanos);
+      if (!now.isLike(stage)) {
+        stage = now;
+      }
+      boolean rests = now.millis() - stage.millis() >= REST_MILLIS;
+      return rests && now.imbalance() <= MOST_IMBALANCE ? "" : now.toString();
+    }
   }
 
   private static Stage stage(HostCluster hosts, long fromNanos) {
