@@ -45,7 +45,7 @@ final class SimCommandTest {
   @Test
   void aSweepSaysAtOnceWhichSeedsFail() {
     Atoll run =
-        Atoll.of("sim --scenario chaos --mutation serve-after-seal --seconds 30 --seeds 1..6");
+        Atoll.of("sim --scenario chaos --mutation execute-repeats --seconds 30 --seeds 1..6");
     String failing =
         run.out()
             .lines()
