@@ -109,7 +109,8 @@ final class DataDirectoryTest {
     try (DataDirectory first = DataDirectory.open(directory, "atoll", SETTINGS, addresses::get)) {
       assertThatThrownBy(() -> DataDirectory.open(directory, "atoll", SETTINGS, addresses::get))
           .isInstanceOf(IOException.class)
-          .hasMessageStartingWith("another host in this process uses " + directory);
+          .hasMessage(
+              "another host in this process uses %s: each needs its own".formatted(directory));
       first.journal().close();
     }
     DataDirectory.open(directory, "atoll", SETTINGS, addresses::get).close();

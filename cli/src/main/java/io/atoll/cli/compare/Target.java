@@ -15,7 +15,6 @@ public record Target(String atoll, String peer, double writes, double reads) {
           new Target("atoll-always", "zookeeper", 3, 3),
           new Target("atoll-always", "rheakv", 1, 1),
           new Target("atoll-memory", "hazelcast-cp", 5, 5),
-          new Target("atoll-memory", "hazelcast-cp-defaults", 5, 5),
           new Target("atoll-memory", "hazelcast-ap", 1, 1),
           new Target("atoll-memory", "infinispan", 1, 1),
           new Target("atoll-one", "atoll-available", 0.9, 0.9));
