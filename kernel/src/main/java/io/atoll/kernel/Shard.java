@@ -78,6 +78,16 @@ public interface Shard {
     public static final Expired NEVER = new Expired(0, 0, true);
   }
 
+  /**
+   * An operation will be executed soon, after {@link #fetchExpected}. Changes nothing, and need not
+   * be told; whoever has many operations at once tells of them, since most of the time of a small
+   * one goes into waiting for memory.
+   */
+  default void expect(Id id, Operation operation) {}
+
+  /** Have the processor fetch what the expected operations need, all of it at the same time. */
+  default void fetchExpected() {}
+
   /** Execute an operation: LMR's {@code update(op, x)}. */
   Result execute(Id id, Operation operation);
 

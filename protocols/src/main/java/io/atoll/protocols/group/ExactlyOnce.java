@@ -111,6 +111,23 @@ public class ExactlyOnce implements Shard {
     return shard.execute(id, operation);
   }
 
+  @Override
+  public void expect(Id id, Operation operation) {
+    shard.expect(id, operation);
+  }
+
+  /** The same of an operation under a number of a session. */
+  void expectOnce(Id id, Address session, Operation operation) {
+    lasts.expect(id, session.value());
+    shard.expect(id, operation);
+  }
+
+  @Override
+  public void fetchExpected() {
+    lasts.fetchExpected();
+    shard.fetchExpected();
+  }
+
   private Result executeOnce(Id id, Numbered numbered) {
     long session = numbered.session().value();
     int place = lasts.find(id, session);

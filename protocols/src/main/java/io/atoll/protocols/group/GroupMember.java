@@ -420,13 +420,15 @@ public final class GroupMember implements RaftUpcallHandler {
   }
 
   private void serve(VirtualNode state, List<Call> calls) {
-    for (Call call : calls) {
-      if (state.isLateFor(call, step.wallMillis())) {
-        execute(List.of(call));
-      } else {
-        step.answer(call, state.read(call));
-      }
-    }
+    state.inTurn(
+        calls,
+        call -> {
+          if (state.isLateFor(call, step.wallMillis())) {
+            execute(List.of(call));
+          } else {
+            step.answer(call, state.read(call));
+          }
+        });
   }
 
   // ---- what it says of who leads

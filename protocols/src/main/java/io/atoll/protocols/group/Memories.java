@@ -21,6 +21,8 @@ final class Memories {
 
   private static final int FIRST_CAPACITY = 16;
 
+  private static final int MOST_EXPECTED = 64;
+
   /** Each line has an identifier, a session, a run and a number; without a number it is empty. */
   private static final int LINE = 4;
 
@@ -42,6 +44,14 @@ final class Memories {
 
   private int size;
 
+  /** Places that are about to be looked at. */
+  private final int[] expected = new int[MOST_EXPECTED];
+
+  private int expectedCount;
+
+  /** Depends on all that was fetched, so that no compiler leaves it out. */
+  private long fetched;
+
   Memories() {
     lines = new long[FIRST_CAPACITY * LINE];
     results = new Shard.@Nullable Result[FIRST_CAPACITY];
@@ -62,6 +72,24 @@ final class Memories {
       place = (place + 1) & mask;
     }
     return place;
+  }
+
+  /** Something will be looked for soon, see {@link Shard#expect}. */
+  void expect(Id id, long session) {
+    if (expectedCount < MOST_EXPECTED) {
+      expected[expectedCount++] = hash(id.value(), session) & (results.length - 1);
+    }
+  }
+
+  void fetchExpected() {
+    long sum = 0;
+    for (int i = 0; i < expectedCount; i++) {
+      int place = expected[i];
+      sum += lines[place * LINE] ^ lines[place * LINE + NUMBER];
+      sum += results[place] == null ? 0 : 1;
+    }
+    fetched = sum;
+    expectedCount = 0;
   }
 
   private boolean has(int place) {

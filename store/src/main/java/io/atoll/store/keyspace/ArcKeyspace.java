@@ -49,6 +49,18 @@ public final class ArcKeyspace implements Shard {
   }
 
   @Override
+  public void expect(Id id, Operation operation) {
+    if (operation instanceof KeyOperation keyOperation) {
+      keyspace.expect(KeyIds.slotOf(id), keyOperation);
+    }
+  }
+
+  @Override
+  public void fetchExpected() {
+    keyspace.fetchExpected();
+  }
+
+  @Override
   public Answer execute(Id id, Operation operation) {
     if (operation instanceof KeyOperation keyOperation) {
       return keyspace.execute(KeyIds.slotOf(id), keyOperation, nowMillis);

@@ -1,6 +1,7 @@
 package io.atoll.store.keyspace;
 
 import io.atoll.kernel.Shard;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An operation on keys of one slot. {@link #on} is the whole meaning of it: a deterministic
@@ -11,6 +12,11 @@ public sealed interface KeyOperation extends Shard.Operation
 
   /** Execute it. Changes are made through the entries only. */
   Answer on(Entries entries);
+
+  /** The key that it is about; null if there may be several. */
+  default @Nullable Bytes key() {
+    return null;
+  }
 
   /** What the values in it take up; all else is small. */
   default long valueBytes() {

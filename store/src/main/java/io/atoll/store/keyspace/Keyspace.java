@@ -19,6 +19,9 @@ public final class Keyspace implements Shard {
   /** Slots whose tables a copy of this keyspace has too; null as long as there was none. */
   private @Nullable BitSet shared;
 
+  /** Null as long as nothing was ever expected. */
+  private @Nullable ExpectedKeys expected;
+
   private long size;
   private long expiring;
   private long sizeBytes;
@@ -55,6 +58,24 @@ public final class Keyspace implements Shard {
   /** Execute an operation on keys that are all of this slot. */
   public Answer execute(int slot, KeyOperation operation, long nowMillis) {
     return operation.on(new SlotEntries(slot, nowMillis));
+  }
+
+  /** An operation on keys that are all of this slot will be executed soon. */
+  void expect(int slot, KeyOperation operation) {
+    if (expected == null) {
+      expected = new ExpectedKeys();
+    }
+    Bytes key = operation.key();
+    if (key != null && expected.hasRoom()) {
+      expected.add(slot, hash.of(key));
+    }
+  }
+
+  @Override
+  public void fetchExpected() {
+    if (expected != null) {
+      expected.fetch(tables);
+    }
   }
 
   /** Execute an operation on everything. */

@@ -68,6 +68,24 @@ final class SlotTable {
     }
   }
 
+  /** Have the places where an entry would be read from memory. Something that depends on it. */
+  int fetchHome(int hash) {
+    int home = home(hash);
+    return hashes[home] ^ (entries[home] == null ? 0 : 1);
+  }
+
+  /** The same of the first entry that has a hash. */
+  int fetchEntry(int hash) {
+    int mask = entries.length - 1;
+    int place = home(hash);
+    byte[] entry = entries[place];
+    while (entry != null && hashes[place] != hash) {
+      place = (place + 1) & mask;
+      entry = entries[place];
+    }
+    return entry == null ? 0 : entry[0] ^ entry[entry.length - 1];
+  }
+
   int places() {
     return entries.length;
   }
