@@ -79,6 +79,12 @@ public interface Shard {
   }
 
   /**
+   * What so many operations need fits into the processor's nearest cache; what is expected beyond
+   * them is not fetched.
+   */
+  int MOST_EXPECTED = 64;
+
+  /**
    * An operation will be executed soon, after {@link #fetchExpected}. Changes nothing, and need not
    * be told; whoever has many operations at once tells of them, since most of the time of a small
    * one goes into waiting for memory.

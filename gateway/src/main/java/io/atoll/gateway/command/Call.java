@@ -25,6 +25,9 @@ public final class Call {
   /** Once it is known. */
   private @Nullable Command command;
 
+  /** The slot of all its keys, once it is known. */
+  private int slot = Command.Keys.NO_SLOT;
+
   /**
    * @param sinceNanos when it was its client's turn
    * @param answered gets the reply, exactly once, by any thread
@@ -41,6 +44,14 @@ public final class Call {
   void isOf(Command found) {
     command = found;
     session.used(found);
+  }
+
+  void isAbout(int found) {
+    slot = found;
+  }
+
+  private int slotOf(Bytes key) {
+    return slot == Command.Keys.NO_SLOT ? KeyIds.slotOf(key) : slot;
   }
 
   List<Bytes> words() {
@@ -92,7 +103,7 @@ public final class Call {
   }
 
   void execute(Bytes key, KeyOperation operation, Function<Answer, Reply> replying) {
-    host.database().execute(KeyIds.slotOf(key), operation, answer -> reply(answer, replying));
+    host.database().execute(slotOf(key), operation, answer -> reply(answer, replying));
   }
 
   /** Reply what is made of an answer, or why there is none. */

@@ -19,6 +19,7 @@ final class Redirection {
       return false;
     }
     int slot = command.keys().slotIn(call.words());
+    call.isAbout(slot);
     if (slot == Command.Keys.NO_SLOT || call.host().cluster().isHere(slot)) {
       return false;
     }

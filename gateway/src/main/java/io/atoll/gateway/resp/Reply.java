@@ -28,7 +28,8 @@ public interface Reply {
   }
 
   static Reply status(String text) {
-    return out -> out.line('+', text);
+    byte[] line = ReplyWriter.line('+', text);
+    return out -> out.line(line);
   }
 
   /** Starts with the kind of error, ERR for instance. */
@@ -51,7 +52,7 @@ public interface Reply {
 
     @Override
     public void writeTo(ReplyWriter out) {
-      out.line('-', text);
+      out.line(ReplyWriter.line('-', text));
     }
   }
 

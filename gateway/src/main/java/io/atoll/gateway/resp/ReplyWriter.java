@@ -4,24 +4,45 @@ import io.atoll.store.keyspace.Bytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.netty.util.CharsetUtil;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Writes replies in the version of the protocol that the client speaks, small ones together into
- * one buffer, large values as they are.
+ * Writes replies in the version of the protocol that the client speaks, small ones together, large
+ * values as they are.
  */
 public final class ReplyWriter {
 
   /** Values of at least this size are not copied. */
-  private static final int LARGE_BYTES = 32 * 1024;
+  private static final int LARGE_BYTES = 8 * 1024;
 
-  private static final int BUFFER_BYTES = 16 * 1024;
+  /** What has become as much as this goes to the sink. */
+  private static final int MUCH_BYTES = 16 * 1024;
+
+  private static final int FIRST_BYTES = 256;
+
+  /** A client that had longer replies does not keep the room for them. */
+  private static final int MOST_KEPT_BYTES = 4 * 1024;
+
+  /** The longest number, and what stands before and behind it. */
+  private static final int HEADER_BYTES = 24;
+
+  private static final byte[] NO_ROOM = {};
+  private static final byte[] NULL_2 = line('$', "-1");
+  private static final byte[] NULL_3 = line('_', "");
+  private static final byte[] TEXT = "txt:".getBytes(StandardCharsets.US_ASCII);
 
   private final ByteBufAllocator allocator;
   private final Consumer<ByteBuf> sink;
-  private @Nullable ByteBuf buffer;
+
+  /**
+   * What has been written. An array, and not yet what the network takes: a reply consists of many
+   * small pieces, and for each of them a buffer looks anew whether it may be written to.
+   */
+  private byte[] written = NO_ROOM;
+
+  private int length;
   private boolean version3;
 
   /**
@@ -39,39 +60,36 @@ public final class ReplyWriter {
 
   /** Give everything to the sink. */
   public void flush() {
-    if (buffer != null) {
-      ByteBuf full = buffer;
-      buffer = null;
-      sink.accept(full);
+    if (length > 0) {
+      int full = length;
+      length = 0;
+      sink.accept(allocator.buffer(full).writeBytes(written, 0, full));
+      if (written.length > MOST_KEPT_BYTES) {
+        written = NO_ROOM;
+      }
     }
   }
 
-  /** Forget what has not been given to the sink, because nobody is there to read it. */
-  public void release() {
-    if (buffer != null) {
-      buffer.release();
-      buffer = null;
+  /** Have room for so many bytes more. */
+  private void reserve(int bytes) {
+    if (bytes > written.length - length) {
+      if (length >= MUCH_BYTES) {
+        flush();
+      }
+      int capacity = Math.max(FIRST_BYTES, Math.max(2 * written.length, length + bytes));
+      written = Arrays.copyOf(written, capacity);
     }
   }
 
-  private ByteBuf buffer() {
-    ByteBuf current = buffer;
-    if (current != null && current.readableBytes() >= BUFFER_BYTES) {
-      flush();
-      current = null;
-    }
-    if (current == null) {
-      current = allocator.buffer(BUFFER_BYTES);
-      buffer = current;
-    }
-    return current;
+  /** A line that is always the same. */
+  void line(byte[] whole) {
+    reserve(whole.length);
+    append(whole, 0, whole.length);
   }
 
-  void line(char kind, String text) {
-    ByteBuf out = buffer().writeByte(kind);
-    // character for byte: an error may quote what a client sent
-    out.writeCharSequence(text, CharsetUtil.ISO_8859_1);
-    endLine(out);
+  /** Its bytes, character for byte: an error may quote what a client sent. */
+  static byte[] line(char kind, String text) {
+    return (kind + text + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
   }
 
   void number(long number) {
@@ -79,13 +97,7 @@ public final class ReplyWriter {
   }
 
   void nothing() {
-    ByteBuf out = buffer();
-    if (version3) {
-      out.writeByte('_');
-    } else {
-      out.writeByte('$').writeByte('-').writeByte('1');
-    }
-    endLine(out);
+    line(version3 ? NULL_3 : NULL_2);
   }
 
   void bulk(Bytes value) {
@@ -95,8 +107,8 @@ public final class ReplyWriter {
 
   void verbatim(Bytes text) {
     if (version3) {
-      header('=', text.length() + 4);
-      buffer().writeCharSequence("txt:", CharsetUtil.US_ASCII);
+      header('=', TEXT.length + text.length());
+      line(TEXT);
       content(text);
     } else {
       bulk(text);
@@ -121,37 +133,53 @@ public final class ReplyWriter {
       flush();
       sink.accept(Unpooled.wrappedBuffer(value.array(), value.offset(), value.length()));
     } else {
-      buffer().writeBytes(value.array(), value.offset(), value.length());
+      reserve(value.length());
+      append(value.array(), value.offset(), value.length());
     }
-    endLine(buffer());
+    reserve(2);
+    endLine();
   }
 
   private void header(char kind, long number) {
-    ByteBuf out = buffer().writeByte(kind);
+    reserve(HEADER_BYTES);
+    written[length++] = (byte) kind;
     if (number >= 0 && number < 10) {
-      out.writeByte('0' + (int) number);
+      written[length++] = (byte) ('0' + number);
     } else {
-      writeDecimal(out, number);
+      appendDecimal(number);
     }
-    endLine(out);
+    endLine();
   }
 
-  private static void writeDecimal(ByteBuf out, long number) {
+  // ---- where there is room
+
+  private void append(byte[] bytes, int offset, int count) {
+    System.arraycopy(bytes, offset, written, length, count);
+    length += count;
+  }
+
+  private void appendDecimal(long number) {
     if (number < 0) {
       // the smallest number has no positive counterpart
-      out.writeCharSequence(Long.toString(number), CharsetUtil.US_ASCII);
+      byte[] digits = Long.toString(number).getBytes(StandardCharsets.US_ASCII);
+      append(digits, 0, digits.length);
       return;
     }
-    long power = 1;
-    while (number / power >= 10) {
-      power *= 10;
+    int digits = 1;
+    for (long rest = number / 10; rest > 0; rest /= 10) {
+      digits++;
     }
-    for (; power > 0; power /= 10) {
-      out.writeByte('0' + (int) (number / power % 10));
-    }
+    length += digits;
+    int place = length;
+    long rest = number;
+    do {
+      written[--place] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    } while (rest > 0);
   }
 
-  private static void endLine(ByteBuf out) {
-    out.writeByte('\r').writeByte('\n');
+  private void endLine() {
+    written[length++] = '\r';
+    written[length++] = '\n';
   }
 }

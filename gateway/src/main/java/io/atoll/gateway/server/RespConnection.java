@@ -163,7 +163,6 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   private void end() {
     if (client != null && !ended) {
-      client.writer().release();
       host.closed(client.session());
     }
     closing = true;

@@ -120,6 +120,9 @@ final class GroupDriver {
   /** What was executed at lone groups on the way in, and is to be told on the way out. */
   private List<Runnable> untold = List.of();
 
+  /** Whether what the mail holds back will be sent. */
+  private boolean mailWaits;
+
   private boolean holding;
   private int taken;
 
@@ -193,6 +196,15 @@ final class GroupDriver {
     }
   }
 
+  /** Like {@link #give}, after a while. */
+  private void later(Runnable input, long delayMillis) {
+    try {
+      var unused = timer.schedule(() -> give(input), delayMillis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      failStop.close(); // the host ends
+    }
+  }
+
   private void drive() {
     int turns = 0;
     do {
@@ -237,7 +249,7 @@ final class GroupDriver {
     holding = false;
     taken = 0;
     failStop.step(host::release);
-    failStop.step(mail::flush);
+    failStop.step(this::sendMail);
     failStop.step(() -> unharmed(this::tellChanges));
     failStop.attempt(this::leaveLoneGroups);
     if (failStop.hasFailed()) {
@@ -245,6 +257,19 @@ final class GroupDriver {
       untold = List.of();
       endCalls();
     }
+  }
+
+  private void sendMail() {
+    mail.flush();
+    if (mail.isHoldingBack() && !mailWaits) {
+      mailWaits = true;
+      later(this::sendHeldBack, Heartbeats.HELD_BACK_MILLIS);
+    }
+  }
+
+  private void sendHeldBack() {
+    mailWaits = false;
+    mail.flushHeldBack();
   }
 
   private void leaveLoneGroups() {
@@ -414,13 +439,7 @@ final class GroupDriver {
     }
 
     private void schedule(long millis) {
-      try {
-        var unused =
-            timer.schedule(
-                () -> give(() -> takeDue(millis)), millis - nowMillis(), TimeUnit.MILLISECONDS);
-      } catch (RejectedExecutionException e) {
-        failStop.close(); // the host ends
-      }
+      later(() -> takeDue(millis), millis - nowMillis());
     }
 
     private void takeDue(long millis) {

@@ -46,6 +46,7 @@ final class GroupMail implements Receiver {
   private final Consumer<NodeRef> gone;
   private final Map<Address, WireWriter> frames = new LinkedHashMap<>();
   private final AtomicLong lastWarningNanos = new AtomicLong(System.nanoTime() - WARN_AGAIN_NANOS);
+  private final Heartbeats heartbeats = new Heartbeats();
   private volatile @Nullable Peers peers;
 
   /**
@@ -69,6 +70,14 @@ final class GroupMail implements Receiver {
 
   /** By one thread at a time, as {@link #flush}. */
   void send(NodeRef to, GroupMessage message) {
+    if (message instanceof GroupMessage.OfRaft heartbeat && Heartbeats.isOne(message)) {
+      heartbeats.add(to, heartbeat);
+    } else {
+      write(to, message);
+    }
+  }
+
+  private void write(NodeRef to, GroupMessage message) {
     WireWriter frame = frames.computeIfAbsent(to.address(), address -> new WireWriter(USUAL_BYTES));
     int before = frame.size();
     try {
@@ -85,8 +94,25 @@ final class GroupMail implements Receiver {
     }
   }
 
-  /** Send what has been gathered. */
+  /** Send what has been gathered, but for heartbeats that may wait. */
   void flush() {
+    Peers open = peers;
+    heartbeats.send(host -> open != null && open.isLost(host, 0), this::write);
+    post();
+  }
+
+  /** Whether heartbeats wait. */
+  boolean isHoldingBack() {
+    return heartbeats.isHoldingBack();
+  }
+
+  /** Send heartbeats that have waited. */
+  void flushHeldBack() {
+    heartbeats.sendHeldBack(this::write);
+    post();
+  }
+
+  private void post() {
     for (Map.Entry<Address, WireWriter> frame : frames.entrySet()) {
       if (frame.getValue().size() > 0) {
         post(frame.getKey(), frame.getValue());
@@ -127,6 +153,7 @@ final class GroupMail implements Receiver {
 
   @Override
   public void onFrame(Address from, byte[] frame) {
+    heartbeats.onHeard(from);
     List<GroupMessage> messages = new ArrayList<>();
     try {
       WireReader reader = new WireReader(frame);

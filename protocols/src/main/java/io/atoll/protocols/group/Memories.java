@@ -21,8 +21,6 @@ final class Memories {
 
   private static final int FIRST_CAPACITY = 16;
 
-  private static final int MOST_EXPECTED = 64;
-
   /** Each line has an identifier, a session, a run and a number; without a number it is empty. */
   private static final int LINE = 4;
 
@@ -45,7 +43,7 @@ final class Memories {
   private int size;
 
   /** Places that are about to be looked at. */
-  private final int[] expected = new int[MOST_EXPECTED];
+  private final int[] expected = new int[Shard.MOST_EXPECTED];
 
   private int expectedCount;
 
@@ -76,7 +74,7 @@ final class Memories {
 
   /** Something will be looked for soon, see {@link Shard#expect}. */
   void expect(Id id, long session) {
-    if (expectedCount < MOST_EXPECTED) {
+    if (expectedCount < expected.length) {
       expected[expectedCount++] = hash(id.value(), session) & (results.length - 1);
     }
   }

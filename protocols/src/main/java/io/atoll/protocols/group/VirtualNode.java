@@ -19,7 +19,6 @@ import io.atoll.protocols.ring.atomic.AtomicView;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,9 +81,6 @@ public class VirtualNode {
 
   /** How long what has expired may still be read. */
   private static final long MOST_MILLIS_LATE = 50;
-
-  /** About how many calls find what they need in the processor's nearest cache. */
-  private static final int FETCHED_TOGETHER = 64;
 
   /** A reminder that the ring protocol asked for. */
   public record Reminder(long number, Delay delay, RingCommand command) {}
@@ -286,7 +282,7 @@ public class VirtualNode {
       refuse(input, effects);
     } else if (input instanceof Input.Execute execute) {
       tellTime(execute.nowMillis());
-      inTurn(execute.calls(), call -> effects.answer(call, execute(call)));
+      execute(execute.calls(), effects);
     } else if (input instanceof Input.Deliver deliver) {
       deliver(deliver, effects);
     } else if (input instanceof Input.Acknowledged acknowledged) {
@@ -307,15 +303,22 @@ public class VirtualNode {
     }
   }
 
-  /** Execute calls one after the other; what they need of the content is fetched together. */
-  void inTurn(List<Call> calls, Consumer<Call> execution) {
-    for (int from = 0; from < calls.size(); from += FETCHED_TOGETHER) {
-      List<Call> some = calls.subList(from, Math.min(calls.size(), from + FETCHED_TOGETHER));
-      if (some.size() > 1) {
-        some.forEach(this::expect);
-        ring.shard().fetchExpected();
+  private void execute(List<Call> calls, Effects effects) {
+    for (int i = 0; i < calls.size(); i++) {
+      fetchAhead(calls, i);
+      Call call = calls.get(i);
+      effects.answer(call, execute(call));
+    }
+  }
+
+  /** Before a call is executed: what it and the next need of the content is fetched together. */
+  void fetchAhead(List<Call> calls, int at) {
+    if (at % Shard.MOST_EXPECTED == 0 && at + 1 < calls.size()) {
+      int to = Math.min(calls.size(), at + Shard.MOST_EXPECTED);
+      for (int i = at; i < to; i++) {
+        expect(calls.get(i));
       }
-      some.forEach(execution);
+      ring.shard().fetchExpected();
     }
   }
 

@@ -29,6 +29,10 @@ final class MemoriesTest {
     for (long number = 1; number <= 20_000; number++) {
       Id id = new Id(random.nextLong(300) << 50);
       long session = random.nextLong(4);
+      memories.expect(id, session); // which must make no difference
+      if (random.nextInt(50) == 0) {
+        memories.fetchExpected();
+      }
       switch (random.nextInt(200)) {
         case 0 -> {
           Arc arc = new Arc(id, new Id(random.nextLong(300) << 50));

@@ -1,5 +1,7 @@
 package io.atoll.store.keyspace;
 
+import io.atoll.kernel.Shard;
+
 /**
  * Keys that are about to be looked for. To find one, the processor follows four references, and
  * waits for memory at each if there are more entries than its caches hold. The ways to several keys
@@ -8,18 +10,15 @@ package io.atoll.store.keyspace;
  */
 final class ExpectedKeys {
 
-  /** What they need fits into the nearest cache; whatever is more is not fetched ahead. */
-  private static final int MOST = 64;
-
-  private final int[] slots = new int[MOST];
-  private final int[] hashes = new int[MOST];
+  private final int[] slots = new int[Shard.MOST_EXPECTED];
+  private final int[] hashes = new int[Shard.MOST_EXPECTED];
   private int count;
 
   /** Depends on all that was fetched, so that no compiler leaves it out. */
   private int fetched;
 
   boolean hasRoom() {
-    return count < MOST;
+    return count < slots.length;
   }
 
   void add(int slot, int hash) {

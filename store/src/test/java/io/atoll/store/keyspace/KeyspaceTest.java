@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
@@ -44,6 +45,49 @@ class KeyspaceTest {
     assertThat(keyspace.execute(slot, other, 0)).isEqualTo(Answer.of(false));
     assertThat(keyspace.execute(slot, asExpected, 0)).isEqualTo(Answer.of(true));
     assertThat(keyspace.execute(slot, new ReadOperation.Get(key), 0)).isEqualTo(Answer.NOTHING);
+  }
+
+  @Test
+  void whatIsExpectedMakesNoDifference() {
+    Random random = new Random(1);
+    Keyspace told = Keyspaces.withPortionsOf(PORTION_BYTES);
+    int found = 0;
+    for (int step = 0; step < 500; step++) {
+      List<KeyOperation> operations = new ArrayList<>();
+      for (int i = random.nextInt(Shard.MOST_EXPECTED + 20); i > 0; i--) {
+        operations.add(anyOperation(random));
+      }
+      operations.forEach(it -> told.expect(slotOf(it), it));
+      told.fetchExpected();
+      for (KeyOperation operation : operations) {
+        Answer answer = told.execute(slotOf(operation), operation, step);
+        assertThat(answer).isEqualTo(keyspace.execute(slotOf(operation), operation, step));
+        found += answer instanceof Answer.Value value && value.value() != null ? 1 : 0;
+      }
+    }
+    assertThat(told.view()).isEqualTo(keyspace.view());
+    assertThat(found).as("values that were found").isGreaterThan(1_000);
+  }
+
+  /** About one of some hundred keys, many of them in the same few slots. */
+  private static KeyOperation anyOperation(Random random) {
+    Bytes key = Bytes.of("{" + random.nextInt(10) + "}" + random.nextInt(30));
+    return switch (random.nextInt(5)) {
+      case 0 -> new KeysOperation.Delete(List.of(key));
+      case 1 -> new Batch(List.of(new ReadOperation.Get(key)));
+      case 2 -> StringOperation.Set.always(key, Bytes.of(random.nextLong()));
+      case 3 -> new StringOperation.GetAndDelete(key);
+      default -> new ReadOperation.Get(key);
+    };
+  }
+
+  private static int slotOf(KeyOperation operation) {
+    if (operation instanceof Batch batch) {
+      return slotOf(batch.operations().get(0));
+    }
+    Bytes key =
+        operation instanceof KeysOperation.Delete delete ? delete.keys().get(0) : operation.key();
+    return KeyIds.slotOf(Objects.requireNonNull(key));
   }
 
   @Test
