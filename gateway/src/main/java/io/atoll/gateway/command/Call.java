@@ -46,6 +46,7 @@ public final class Call {
     session.used(found);
   }
 
+  /** All its keys are of this slot; {@link Command.Keys#NO_SLOT} if it has none. */
   void isAbout(int found) {
     slot = found;
   }

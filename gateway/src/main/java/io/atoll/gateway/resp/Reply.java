@@ -29,7 +29,7 @@ public interface Reply {
 
   static Reply status(String text) {
     byte[] line = ReplyWriter.line('+', text);
-    return out -> out.line(line);
+    return out -> out.raw(line);
   }
 
   /** Starts with the kind of error, ERR for instance. */
@@ -52,7 +52,7 @@ public interface Reply {
 
     @Override
     public void writeTo(ReplyWriter out) {
-      out.line(ReplyWriter.line('-', text));
+      out.raw(ReplyWriter.line('-', text));
     }
   }
 

@@ -61,12 +61,12 @@ public final class ReplyWriter {
   /** Give everything to the sink. */
   public void flush() {
     if (length > 0) {
-      int full = length;
+      ByteBuf full = allocator.buffer(length).writeBytes(written, 0, length);
       length = 0;
-      sink.accept(allocator.buffer(full).writeBytes(written, 0, full));
       if (written.length > MOST_KEPT_BYTES) {
         written = NO_ROOM;
       }
+      sink.accept(full); // last: it may have more written
     }
   }
 
@@ -81,13 +81,13 @@ public final class ReplyWriter {
     }
   }
 
-  /** A line that is always the same. */
-  void line(byte[] whole) {
-    reserve(whole.length);
-    append(whole, 0, whole.length);
+  /** What has been put into the words of the protocol before. */
+  void raw(byte[] bytes) {
+    reserve(bytes.length);
+    append(bytes, 0, bytes.length);
   }
 
-  /** Its bytes, character for byte: an error may quote what a client sent. */
+  /** The bytes of a line, character for byte: an error may quote what a client sent. */
   static byte[] line(char kind, String text) {
     return (kind + text + "\r\n").getBytes(StandardCharsets.ISO_8859_1);
   }
@@ -97,7 +97,7 @@ public final class ReplyWriter {
   }
 
   void nothing() {
-    line(version3 ? NULL_3 : NULL_2);
+    raw(version3 ? NULL_3 : NULL_2);
   }
 
   void bulk(Bytes value) {
@@ -108,7 +108,7 @@ public final class ReplyWriter {
   void verbatim(Bytes text) {
     if (version3) {
       header('=', TEXT.length + text.length());
-      line(TEXT);
+      raw(TEXT);
       content(text);
     } else {
       bulk(text);

@@ -83,6 +83,28 @@ final class ReplyWriterTest {
         .isEqualTo("-ERR '\u00ffa'\r\n");
   }
 
+  /** A connection that is written to may bring more replies about. */
+  @Test
+  void aSinkMayHaveMoreWritten() {
+    List<String> taken = new ArrayList<>();
+    ReplyWriter[] self = new ReplyWriter[1];
+    self[0] =
+        new ReplyWriter(
+            UnpooledByteBufAllocator.DEFAULT,
+            bytes -> {
+              taken.add(bytes.toString(StandardCharsets.ISO_8859_1));
+              bytes.release();
+              if (taken.size() == 1) {
+                Reply.OK.writeTo(self[0]);
+              }
+            });
+    String value = "x".repeat(8_000); // more than there is room kept for
+    Reply.bulk(value).writeTo(self[0]);
+    self[0].flush();
+    self[0].flush();
+    assertThat(taken).containsExactly("$8000\r\n" + value + "\r\n", "+OK\r\n");
+  }
+
   @Test
   void whatWasNotFlushedIsNotGiven() {
     Reply.OK.writeTo(writer);

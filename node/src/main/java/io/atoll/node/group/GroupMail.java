@@ -70,9 +70,7 @@ final class GroupMail implements Receiver {
 
   /** By one thread at a time, as {@link #flush}. */
   void send(NodeRef to, GroupMessage message) {
-    if (message instanceof GroupMessage.OfRaft heartbeat && Heartbeats.isOne(message)) {
-      heartbeats.add(to, heartbeat);
-    } else {
+    if (!heartbeats.take(to, message)) {
       write(to, message);
     }
   }

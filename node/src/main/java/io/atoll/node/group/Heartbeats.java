@@ -40,14 +40,16 @@ final class Heartbeats {
 
   private final Map<NodeRef, Map<GroupId, GroupMessage>> heldBack = new LinkedHashMap<>();
 
-  static boolean isOne(GroupMessage message) {
-    return message instanceof GroupMessage.OfRaft ofRaft
-        && ofRaft.message() instanceof RaftMessage.Append append
-        && append.entries().isEmpty();
-  }
-
-  void add(NodeRef to, GroupMessage.OfRaft heartbeat) {
-    asked.add(new Asked(to, heartbeat));
+  /** Take a message that is to be sent; false if it is no heartbeat, and not taken. */
+  boolean take(NodeRef to, GroupMessage message) {
+    boolean isHeartbeat =
+        message instanceof GroupMessage.OfRaft ofRaft
+            && ofRaft.message() instanceof RaftMessage.Append append
+            && append.entries().isEmpty();
+    if (isHeartbeat) {
+      asked.add(new Asked(to, (GroupMessage.OfRaft) message));
+    }
+    return isHeartbeat;
   }
 
   /**
@@ -69,7 +71,8 @@ final class Heartbeats {
         to++;
       }
       List<Asked> ofGroup = asked.subList(from, to);
-      int enough = (ofGroup.size() + 1) / 2; // a majority, with the leader
+      int enough =
+          (ofGroup.size() + 1) / 2; // a majority, with the leader, unless some are learners
       if (enough < ofGroup.size()) {
         ofGroup.sort(order);
       }

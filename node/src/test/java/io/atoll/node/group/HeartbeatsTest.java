@@ -42,7 +42,7 @@ final class HeartbeatsTest {
 
   private void ask(GroupId group, long round, NodeRef... followers) {
     for (NodeRef follower : followers) {
-      heartbeats.add(follower, heartbeat(group, round));
+      assertThat(heartbeats.take(follower, heartbeat(group, round))).isTrue();
     }
   }
 
@@ -118,8 +118,9 @@ final class HeartbeatsTest {
 
   @Test
   void entriesAreNoHeartbeat() {
-    assertThat(Heartbeats.isOne(heartbeat(ONE, 1))).isTrue();
-    assertThat(Heartbeats.isOne(append(ONE, List.of(new Entry(1, new NoOp())), 1))).isFalse();
-    assertThat(Heartbeats.isOne(new GroupMessage.WhoIs(ONE))).isFalse();
+    assertThat(heartbeats.take(B, append(ONE, List.of(new Entry(1, new NoOp())), 1))).isFalse();
+    assertThat(heartbeats.take(B, new GroupMessage.WhoIs(ONE))).isFalse();
+    assertThat(sentAtOnce()).isEmpty();
+    assertThat(heartbeats.isHoldingBack()).isFalse();
   }
 }
