@@ -1,6 +1,7 @@
 package io.atoll;
 
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.Threads;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.NodeSettings;
 import java.net.InetAddress;
@@ -68,7 +69,7 @@ public record HostOptions(
           NodeSettings.DEFAULT_CLUSTER,
           NodeSettings.DEFAULT_VIRTUAL_NODES,
           Atoll.DEFAULT_TIMEOUT,
-          NodeSettings.DEFAULT_THREADS,
+          Threads.DEFAULT.count(),
           Replication.DEFAULT);
 
   public HostOptions {
@@ -83,9 +84,8 @@ public record HostOptions(
     if (virtualNodes < 1 || virtualNodes > mostVirtualNodes) {
       throw new IllegalArgumentException("a host has 1 to " + mostVirtualNodes + " virtual nodes");
     }
-    if (threads < 1 || threads > NodeSettings.MOST_THREADS) {
-      throw new IllegalArgumentException(
-          "a host has 1 to " + NodeSettings.MOST_THREADS + " threads");
+    if (threads < 1 || threads > Threads.MOST) {
+      throw new IllegalArgumentException("a host has 1 to " + Threads.MOST + " threads");
     }
     Atoll.requirePositive(timeout);
   }
@@ -189,7 +189,7 @@ public record HostOptions(
         replication.zone,
         replication.data,
         io.atoll.storage.Durability.valueOf(replication.durability.name()),
-        threads);
+        Threads.sleepy(threads)); // the program has other uses for its processors
   }
 
   private @Nullable GatewaySettings gateway(String version) {

@@ -1,6 +1,7 @@
 package io.atoll.cli;
 
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.Threads;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.NodeSettings;
 import io.atoll.node.engine.Mode;
@@ -48,7 +49,7 @@ record NodeConfig(NodeSettings node) {
             isNone(settings.of(Setting.ZONE)) ? "" : cluster(settings.of(Setting.ZONE)),
             data,
             durability(settings.of(Setting.DURABILITY), data),
-            threads(settings.of(Setting.THREADS))));
+            threads(settings)));
   }
 
   private static Mode mode(Settings.Value value) {
@@ -112,10 +113,13 @@ record NodeConfig(NodeSettings node) {
         version);
   }
 
-  private static int threads(Settings.Value value) {
-    return value.text().equals(Setting.AUTO)
-        ? NodeSettings.DEFAULT_THREADS
-        : number(value, 1, NodeSettings.MOST_THREADS);
+  private static Threads threads(Settings settings) {
+    Settings.Value count = settings.of(Setting.THREADS);
+    return new Threads(
+        count.text().equals(Setting.AUTO)
+            ? Threads.DEFAULT.count()
+            : number(count, 1, Threads.MOST),
+        number(settings.of(Setting.POLL_MICROS), 0, Threads.LONGEST_POLL_MICROS));
   }
 
   private static InetAddress bind(Settings.Value value) {

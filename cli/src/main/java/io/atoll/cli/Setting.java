@@ -52,6 +52,12 @@ enum Setting {
       Setting.AUTO,
       "How many threads serve connections and run virtual nodes; auto is one for each processor."
           + " Fewer are better where several hosts share a machine."),
+  POLL_MICROS(
+      "poll-micros",
+      "N",
+      "200",
+      "For how many microseconds a busy thread that has nothing to do looks for more before it"
+          + " sleeps: faster, for processor time that nobody else wants. 0 saves it."),
   MAX_CLIENTS("max-clients", "N", "10000", "How many connections to serve at one time."),
   MAX_OPEN_REQUESTS(
       "max-open-requests",

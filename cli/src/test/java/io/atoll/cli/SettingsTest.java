@@ -3,6 +3,7 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.atoll.gateway.Threads;
 import io.atoll.gateway.server.ClientLimits;
 import io.atoll.node.NodeSettings;
 import io.atoll.node.engine.Mode;
@@ -93,6 +94,8 @@ class SettingsTest {
                     "d",
                     "--threads",
                     "3",
+                    "--poll-micros",
+                    "50",
                     "--max-open-bytes",
                     "2KB"),
                 Map.of()),
@@ -106,7 +109,7 @@ class SettingsTest {
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 7379));
     assertThat(node.node().data()).isEqualTo(Path.of("d"));
     assertThat(node.node().durability()).isEqualTo(Durability.ALWAYS);
-    assertThat(node.node().threads()).isEqualTo(3);
+    assertThat(node.node().threads()).isEqualTo(new Threads(3, 50));
     assertThat(node.node().cluster()).isEqualTo("atoll");
     assertThat(node.node().mode()).isEqualTo(Mode.CONSISTENT);
   }

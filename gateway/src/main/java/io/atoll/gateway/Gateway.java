@@ -8,10 +8,6 @@ import io.atoll.gateway.server.Door;
 import io.atoll.gateway.server.RespServer;
 import io.atoll.gateway.server.SideDoor;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.nio.NioIoHandler;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,17 +22,6 @@ public final class Gateway implements AutoCloseable {
   private Gateway(GatewaySettings settings, RespServer server) {
     this.settings = settings;
     this.server = server;
-  }
-
-  /** Threads for all connections of a host: one for each processor. */
-  public static EventLoopGroup threads() {
-    return threads(Runtime.getRuntime().availableProcessors());
-  }
-
-  /** Threads for all connections of a host. */
-  public static EventLoopGroup threads(int count) {
-    return new MultiThreadIoEventLoopGroup(
-        count, Epoll.isAvailable() ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
   }
 
   /**

@@ -27,7 +27,7 @@ public final class MemoryHost implements AutoCloseable {
   }
 
   public static MemoryHost start(GatewaySettings settings) throws CannotListen {
-    EventLoopGroup threads = Gateway.threads();
+    EventLoopGroup threads = Threads.DEFAULT.start();
     Gateway gateway = Gateway.bind(threads, settings);
     Clock clock = Clock.systemUTC();
     MemoryDatabase database = new MemoryDatabase(clock);

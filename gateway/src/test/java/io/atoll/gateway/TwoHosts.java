@@ -42,7 +42,7 @@ final class TwoHosts implements AutoCloseable {
 
   private final List<MemoryDatabase> memories =
       List.of(new MemoryDatabase(Clock.systemUTC()), new MemoryDatabase(Clock.systemUTC()));
-  private final EventLoopGroup threads = Gateway.threads();
+  private final EventLoopGroup threads = Threads.DEFAULT.start();
   private final List<RespServer> servers = new ArrayList<>();
   private final List<HostPlace> places = new ArrayList<>();
 

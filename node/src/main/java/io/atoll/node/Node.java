@@ -141,7 +141,7 @@ public final class Node implements AutoCloseable {
    * @throws CannotJoin if there is no ring where one should be
    */
   public static Node launch(NodeSettings settings) throws CannotListen, CannotJoin {
-    EventLoopGroup threads = Gateway.threads(settings.threads());
+    EventLoopGroup threads = settings.threads().start();
     Node node = null;
     Gateway gateway = null;
     try {

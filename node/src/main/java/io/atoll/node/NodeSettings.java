@@ -1,6 +1,7 @@
 package io.atoll.node;
 
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.Threads;
 import io.atoll.node.engine.Mode;
 import io.atoll.node.group.GroupOptions;
 import io.atoll.node.ring.RingEngine;
@@ -36,7 +37,7 @@ public record NodeSettings(
     String zone,
     @Nullable Path data,
     Durability durability,
-    int threads) {
+    Threads threads) {
 
   public static final String DEFAULT_CLUSTER = "atoll";
 
@@ -44,11 +45,6 @@ public record NodeSettings(
   public static final int DEFAULT_VIRTUAL_NODES = 16;
 
   public static final int DEFAULT_REPLICAS = 3;
-
-  /** One for each processor. */
-  public static final int DEFAULT_THREADS = Runtime.getRuntime().availableProcessors();
-
-  public static final int MOST_THREADS = 1_024;
 
   public NodeSettings {
     join = List.copyOf(join);
@@ -61,10 +57,6 @@ public record NodeSettings(
     }
     if (replicas != 3 && replicas != 5) {
       throw new IllegalArgumentException("a virtual node has 3 or 5 replicas, not " + replicas);
-    }
-    if (threads < 1 || threads > MOST_THREADS) {
-      throw new IllegalArgumentException(
-          "a host has 1 to " + MOST_THREADS + " threads, not " + threads);
     }
     if ((data == null) != (durability == Durability.MEMORY)) {
       throw new IllegalArgumentException(
@@ -96,7 +88,7 @@ public record NodeSettings(
         "",
         null,
         Durability.MEMORY,
-        DEFAULT_THREADS);
+        Threads.DEFAULT);
   }
 
   /** The same as a further host of a cluster. */

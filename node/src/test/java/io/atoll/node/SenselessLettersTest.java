@@ -2,8 +2,8 @@ package io.atoll.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.gateway.Gateway;
 import io.atoll.gateway.GatewaySettings;
+import io.atoll.gateway.Threads;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Arc;
 import io.atoll.kernel.Id;
@@ -64,7 +64,7 @@ class SenselessLettersTest {
 
   private final SplittableRandom random = new SplittableRandom(4);
   private final List<Node> nodes = new ArrayList<>();
-  private final EventLoopGroup threads = Gateway.threads();
+  private final EventLoopGroup threads = Threads.DEFAULT.start();
   private final LetterCodec codec = new LetterCodec(new KeyspaceCodec());
   private final AtomicInteger heard = new AtomicInteger();
   private final Address self = selfAddress();

@@ -2,7 +2,7 @@ package io.atoll.gateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.gateway.Gateway;
+import io.atoll.gateway.Threads;
 import io.atoll.gateway.cluster.HostId;
 import io.atoll.gateway.cluster.HostPlace;
 import io.atoll.gateway.cluster.LoneHost;
@@ -121,7 +121,7 @@ class ReplyOrderTest {
   private static final ClientLimits LIMITS = new ClientLimits(2, 10_000, OPEN_BYTES);
 
   private final Backwards database = new Backwards();
-  private final EventLoopGroup threads = Gateway.threads();
+  private final EventLoopGroup threads = Threads.DEFAULT.start();
   private RespServer server;
   private RespClient client;
 

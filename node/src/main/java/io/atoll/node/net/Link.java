@@ -132,10 +132,14 @@ final class Link implements Handshake.Outcome {
                 });
   }
 
-  /** When the loop has done all else that there is to do: by then there may be more to send. */
+  /**
+   * When the loop has done all else that there is to do: by then there may be more to send. Others
+   * put off what they do as well, and may send then, so the link lets those go first.
+   */
   private void drainLast() {
     if (loop instanceof SingleThreadEventLoop single) {
-      single.executeAfterEventLoopIteration(this::drain);
+      single.executeAfterEventLoopIteration(
+          () -> single.executeAfterEventLoopIteration(this::drain));
     } else {
       drain();
     }

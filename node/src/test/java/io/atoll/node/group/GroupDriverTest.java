@@ -2,7 +2,7 @@ package io.atoll.node.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.gateway.Gateway;
+import io.atoll.gateway.Threads;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
@@ -49,7 +49,7 @@ final class GroupDriverTest {
   private static final VirtualNode.Shards SHARDS =
       owner -> new ArcKeyspace(new Keyspace(new KeyHash(1, 2), 1 << 16), KeyIds.slotOf(owner.id()));
 
-  private final EventLoopGroup threads = Gateway.threads(1);
+  private final EventLoopGroup threads = Threads.sleepy(1).start();
   private final List<Throwable> failures = new ArrayList<>();
   private final AtomicInteger changes = new AtomicInteger();
 

@@ -2,7 +2,7 @@ package io.atoll.node.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.gateway.Gateway;
+import io.atoll.gateway.Threads;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.net.HostAddress;
@@ -36,7 +36,7 @@ final class GroupMailTest {
   private static final GroupId GROUP = new GroupId(ONE, 1);
 
   private final BlockingQueue<Address> undelivered = new LinkedBlockingQueue<>();
-  private final EventLoopGroup threads = Gateway.threads(1);
+  private final EventLoopGroup threads = Threads.sleepy(1).start();
   private final GroupMail mail = new GroupMail((from, messages) -> {}, gone -> {});
   private final Peers peers =
       new Peers(

@@ -2,7 +2,7 @@ package io.atoll.node.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.gateway.Gateway;
+import io.atoll.gateway.Threads;
 import io.atoll.gateway.cluster.Upkeep;
 import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
@@ -37,7 +37,7 @@ final class SwitchedDatabaseTest {
   private static final VirtualNode.Shards SHARDS =
       owner -> new ArcKeyspace(new Keyspace(new KeyHash(1, 2), 1 << 16), KeyIds.slotOf(owner.id()));
 
-  private final EventLoopGroup threads = Gateway.threads(1);
+  private final EventLoopGroup threads = Threads.sleepy(1).start();
   private final GroupDriver driver =
       new GroupDriver(
           new GroupHost(Member.joining(SELF, ""), 1, GroupSettings.IN_MEMORY, SHARDS, Kept.NOTHING),

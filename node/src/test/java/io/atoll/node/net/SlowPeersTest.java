@@ -2,7 +2,7 @@ package io.atoll.node.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.atoll.gateway.Gateway;
+import io.atoll.gateway.Threads;
 import io.atoll.kernel.Address;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -50,7 +50,7 @@ final class SlowPeersTest {
 
   @Test
   void itIsRefusedRequestsTakesEverythingElseAndIsSentRequestsAgain() throws Exception {
-    EventLoopGroup threads = Gateway.threads();
+    EventLoopGroup threads = Threads.DEFAULT.start();
     try (TestHost host = TestHost.start(LIMITS)) {
       Address slow = listen(threads);
       int taken = 0;

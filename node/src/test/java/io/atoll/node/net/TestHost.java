@@ -1,6 +1,6 @@
 package io.atoll.node.net;
 
-import io.atoll.gateway.Gateway;
+import io.atoll.gateway.Threads;
 import io.atoll.gateway.cluster.Cluster;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.database.Database;
@@ -31,7 +31,7 @@ public final class TestHost implements AutoCloseable {
   private static final int INCARNATION = 7;
 
   final Ledger ledger = new Ledger();
-  final EventLoopGroup threads = Gateway.threads();
+  final EventLoopGroup threads = Threads.DEFAULT.start();
   final RespServer server;
   final Peers peers;
 
