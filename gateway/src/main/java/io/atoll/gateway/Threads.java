@@ -1,7 +1,9 @@
 package io.atoll.gateway;
 
+import io.netty.channel.DefaultSelectStrategyFactory;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.SelectStrategyFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.nio.NioIoHandler;
@@ -23,7 +25,7 @@ public record Threads(int count, int pollMicros) {
 
   /** One for each processor. */
   public static final Threads DEFAULT =
-      new Threads(Runtime.getRuntime().availableProcessors(), DEFAULT_POLL_MICROS);
+      new Threads(Math.min(Runtime.getRuntime().availableProcessors(), MOST), DEFAULT_POLL_MICROS);
 
   public Threads {
     if (count < 1 || count > MOST) {
@@ -40,13 +42,18 @@ public record Threads(int count, int pollMicros) {
     return new Threads(count, 0);
   }
 
-  /** Polling takes Linux: elsewhere, looking costs more than it saves. */
+  /** They poll only where there is epoll, that is on Linux. */
   public EventLoopGroup start() {
     return new MultiThreadIoEventLoopGroup(
         count,
         Epoll.isAvailable()
-            ? EpollIoHandler.newFactory(
-                0, () -> new Polling(TimeUnit.MICROSECONDS.toNanos(pollMicros)))
+            ? EpollIoHandler.newFactory(0, waiting()) // and as many events at once as there are
             : NioIoHandler.newFactory());
+  }
+
+  private SelectStrategyFactory waiting() {
+    return pollMicros == 0
+        ? DefaultSelectStrategyFactory.INSTANCE
+        : () -> new Polling(TimeUnit.MICROSECONDS.toNanos(pollMicros));
   }
 }
