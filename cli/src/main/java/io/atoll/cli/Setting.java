@@ -56,8 +56,8 @@ enum Setting {
       "poll-micros",
       "N",
       "200",
-      "For how many microseconds a busy thread that has nothing to do looks for more before it"
-          + " sleeps: faster, for processor time that nobody else wants. 0 saves it."),
+      "For how many microseconds a thread that was busy looks for more to do before it sleeps, at"
+          + " most 1000; on Linux. 0 saves processor time."),
   MAX_CLIENTS("max-clients", "N", "10000", "How many connections to serve at one time."),
   MAX_OPEN_REQUESTS(
       "max-open-requests",

@@ -198,6 +198,8 @@ class StartCommandTest {
     "--replicas 4, atoll start: --replicas: a virtual node has 3 or 5 replicas: 4 survive no more"
         + " crashes than 3 (see atoll start --help)",
     "--threads 0, atoll start: --threads: 0 is not between 1 and 1024 (see atoll start --help)",
+    "--poll-micros 1001, atoll start: --poll-micros: 1001 is not between 0 and 1000 (see atoll start"
+        + " --help)",
     "--max-clients 0, atoll start: --max-clients: 0 is not between 1 and 2147483647 (see atoll start"
         + " --help)",
     "--max-open-bytes 5x, 'atoll start: --max-open-bytes: ''5x'' is no size like 1000000, 64mb or 1gb"
