@@ -39,7 +39,7 @@ class ThreadsTest {
       assertThat(threads.submit(() -> true).get(10, TimeUnit.SECONDS)).isTrue();
     }
     var unused = threads.schedule(() -> {}, 1, TimeUnit.MILLISECONDS).get(10, TimeUnit.SECONDS);
-    threads.shutdownGracefully(0, 5, TimeUnit.SECONDS);
-    assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+    var ended = threads.shutdownGracefully(0, 5, TimeUnit.SECONDS);
+    assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
   }
 }
