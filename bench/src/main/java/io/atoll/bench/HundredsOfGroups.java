@@ -67,7 +67,9 @@ public final class HundredsOfGroups {
 
   private void measureIdle() throws IOException, InterruptedException {
     for (int i = 0; i < HOSTS; i++) {
-      hosts.add(new Host(i));
+      Host host = new Host(i);
+      hosts.add(host);
+      host.await(info -> !info.isEmpty()); // so that the next one can join it
     }
     for (Host host : hosts) {
       host.await(HundredsOfGroups::isAtRest);
@@ -142,12 +144,14 @@ public final class HundredsOfGroups {
   /** A host in a process of its own. */
   private final class Host {
     private final Path data;
+    private final Path log;
     private final int port;
     private Process process;
 
     /** The first of them begins, the others join it. */
     private Host(int number) throws IOException {
       data = directory.resolve("host-" + number);
+      log = directory.resolve("host-" + number + ".log");
       try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
         port = free.getLocalPort();
       }
@@ -162,7 +166,10 @@ public final class HundredsOfGroups {
         command.addAll(List.of("--join", "127.0.0.1:" + hosts.get(0).port));
       }
       process =
-          new ProcessBuilder(command).redirectOutput(data.resolveSibling("log").toFile()).start();
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
     }
 
     private void kill() throws InterruptedException {
@@ -184,7 +191,8 @@ public final class HundredsOfGroups {
       long deadline = System.nanoTime() + PATIENCE.toNanos();
       while (System.nanoTime() < deadline) {
         if (!process.isAlive()) {
-          throw new IllegalStateException("the host at port " + port + " ended");
+          throw new IllegalStateException(
+              "the host at port " + port + " ended: " + Files.readString(log));
         }
         if (condition.test(info())) {
           return;
