@@ -51,13 +51,12 @@ public final class Driver {
     CpuTime servers =
         new CpuTime(arguments.takeList("servers").stream().map(Long::valueOf).toList());
     Map<String, String> options = arguments.options();
-    Key[] keys = Key.first(workload.keys());
     try (Connector.Connection connection = connector.connect(nodes, workload.clients(), options)) {
-      Filling filling = new Filling(connection, workload, keys);
+      Filling filling = new Filling(connection, workload);
       filling.awaitFirst();
       filling.run(this::report);
       for (Operation operation : Operation.values()) {
-        Phase phase = new Phase(operation, workload, connection, keys, servers);
+        Phase phase = new Phase(operation, workload, connection, servers);
         out.println(phase.run(warmUpSeconds, seconds, this::report).line());
       }
     }

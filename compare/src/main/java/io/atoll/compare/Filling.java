@@ -25,16 +25,16 @@ final class Filling {
 
   private final Connector.Connection connection;
   private final int clients;
-  private final Key[] keys;
+  private final int keys;
   private final Values values;
   private final AtomicInteger next = new AtomicInteger();
   private final AtomicInteger written = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
-  Filling(Connector.Connection connection, Workload workload, Key[] keys) {
+  Filling(Connector.Connection connection, Workload workload) {
     this.connection = connection;
     this.clients = workload.clients();
-    this.keys = keys;
+    this.keys = workload.keys();
     this.values = new Values(workload.valueBytes());
   }
 
@@ -48,7 +48,7 @@ final class Filling {
     String problem = "";
     while (System.nanoTime() < endNanos) {
       try {
-        write(connection.store(0), keys[0])
+        write(connection.store(0), new Key(0))
             .toCompletableFuture()
             .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         return;
@@ -75,7 +75,7 @@ final class Filling {
     for (Thread thread : threads) {
       while (thread.isAlive()) {
         thread.join(STEP_MILLIS);
-        progress.report("filling", written.get(), keys.length, written.get());
+        progress.report("filling", written.get(), keys, written.get());
       }
     }
     Throwable first = failure.get();
@@ -88,9 +88,9 @@ final class Filling {
     Semaphore permits = new Semaphore(IN_FLIGHT);
     try {
       int i = next.getAndIncrement();
-      while (i < keys.length && failure.get() == null) {
+      while (i < keys && failure.get() == null) {
         acquire(permits, 1);
-        write(store, keys[i])
+        write(store, new Key(i))
             .whenComplete(
                 (answer, problem) -> {
                   if (problem != null) {

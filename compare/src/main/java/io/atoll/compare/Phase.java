@@ -26,7 +26,6 @@ final class Phase {
   private final Operation operation;
   private final Workload workload;
   private final Connector.Connection connection;
-  private final Key[] keys;
   private final Values values;
   private final CpuTime servers;
   private final Tally tally = new Tally();
@@ -35,16 +34,10 @@ final class Phase {
   private volatile boolean measuring;
   private volatile boolean ending;
 
-  Phase(
-      Operation operation,
-      Workload workload,
-      Connector.Connection connection,
-      Key[] keys,
-      CpuTime servers) {
+  Phase(Operation operation, Workload workload, Connector.Connection connection, CpuTime servers) {
     this.operation = operation;
     this.workload = workload;
     this.connection = connection;
-    this.keys = keys;
     this.servers = servers;
     this.values = new Values(workload.valueBytes());
     this.running = new CountDownLatch(workload.clients() * workload.inFlight());
@@ -58,7 +51,8 @@ final class Phase {
     String name = operation.name().toLowerCase(Locale.ROOT);
     for (int client = 0; client < workload.clients(); client++) {
       for (int slot = 0; slot < workload.inFlight(); slot++) {
-        new Slot(connection.store(client), client * workload.inFlight() + slot).next();
+        new Slot(connection.store(client), client * workload.inFlight() + slot)
+            .next(System.nanoTime());
       }
     }
     watch(name + ", warming up", warmUpSeconds, progress);
@@ -113,13 +107,18 @@ final class Phase {
       this.random = new SplittableRandom(seed);
     }
 
-    void next() {
+    /**
+     * @param nowNanos when the one before was answered
+     */
+    void next(long nowNanos) {
+      long sentNanos = nowNanos;
       while (!ending && tally.errors() < MOST_ERRORS) {
-        Step step = new Step(this, keys[random.nextInt(keys.length)]);
+        Step step = new Step(this, sentNanos, new Key(random.nextInt(workload.keys())));
         send(step.key).whenComplete(step);
         if (!step.wasAnsweredAtOnce()) {
           return;
         }
+        sentNanos = step.answeredNanos;
       }
       running.countDown();
     }
@@ -137,7 +136,8 @@ final class Phase {
   private final class Step implements BiConsumer<@Nullable Object, @Nullable Throwable> {
     private final Slot slot;
     private final Key key;
-    private final long sentNanos = System.nanoTime();
+    private final long sentNanos;
+    private long answeredNanos;
 
     // Answers that come at once would pile up, each in the callback of the one before. So the
     // thread that sends sends the next one as well; nobody else looks at these two.
@@ -145,18 +145,20 @@ final class Phase {
     private boolean sending = true;
     private boolean answeredAtOnce;
 
-    Step(Slot slot, Key key) {
+    Step(Slot slot, long sentNanos, Key key) {
       this.slot = slot;
+      this.sentNanos = sentNanos;
       this.key = key;
     }
 
     @Override
     public void accept(@Nullable Object found, @Nullable Throwable failure) {
+      answeredNanos = System.nanoTime();
       count(found, failure);
       if (Thread.currentThread() == sender && sending) {
         answeredAtOnce = true;
       } else {
-        slot.next();
+        slot.next(answeredNanos);
       }
     }
 
@@ -173,7 +175,7 @@ final class Phase {
       } else if (!operation.isRight(key, found, values)) {
         tally.failed("a value that was never written under " + key.text());
       } else if (measuring) {
-        tally.took(System.nanoTime() - sentNanos);
+        tally.took(answeredNanos - sentNanos);
       }
     }
   }

@@ -1,6 +1,5 @@
 package io.atoll.compare.resp;
 
-import io.atoll.compare.Key;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ final class Request extends CompletableFuture<byte @Nullable []> {
   private static final byte[] SET = Bytes.beginning("SET", 2);
   private static final byte[] WAIT = Bytes.beginning("WAIT", 2);
 
-  private final Key key;
+  private final byte[] key;
   private final byte @Nullable [] value;
   private final int replicas;
   private final RespStore client;
@@ -26,7 +25,7 @@ final class Request extends CompletableFuture<byte @Nullable []> {
    * @param value what to write, or null to read
    * @param replicas how many must have it before a write is done, beside the node itself
    */
-  Request(RespStore client, Key key, byte @Nullable [] value, int replicas) {
+  Request(RespStore client, byte[] key, byte @Nullable [] value, int replicas) {
     this.client = client;
     this.key = key;
     this.value = value;
@@ -36,9 +35,9 @@ final class Request extends CompletableFuture<byte @Nullable []> {
   void encode(Bytes out) {
     written = false;
     if (value == null) {
-      out.command(GET, key.bytes());
+      out.command(GET, key);
     } else {
-      out.command(SET, key.bytes(), value);
+      out.command(SET, key, value);
       if (replicas > 0) {
         out.command(WAIT, Bytes.ascii(replicas), Bytes.ascii(0));
       }

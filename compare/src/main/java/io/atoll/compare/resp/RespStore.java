@@ -35,8 +35,9 @@ final class RespStore implements Store {
   }
 
   private Request send(Key key, byte @Nullable [] value) {
-    Request request = new Request(this, key, value, replicas);
-    int node = connections.size() == 1 ? home : routes.nodeOf(Slots.of(key.bytes()));
+    byte[] name = key.bytes();
+    Request request = new Request(this, name, value, replicas);
+    int node = connections.size() == 1 ? home : routes.nodeOf(Slots.of(name));
     connections.get(node == Routes.UNKNOWN ? home : node).send(request);
     return request;
   }

@@ -1,8 +1,8 @@
 package io.atoll.compare.resp;
 
 import java.net.InetSocketAddress;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /** Which node has which slot, as far as clients were told. Shared by all of them. */
 final class Routes {
@@ -10,18 +10,21 @@ final class Routes {
   static final int UNKNOWN = -1;
 
   private final List<InetSocketAddress> nodes;
-  private final AtomicIntegerArray nodeOfSlot = new AtomicIntegerArray(Slots.COUNT);
+
+  /**
+   * Small enough to stay near the processor. Threads may see what others have learned late, and are
+   * told again then.
+   */
+  private final byte[] nodeOfSlot = new byte[Slots.COUNT];
 
   Routes(List<InetSocketAddress> nodes) {
     this.nodes = nodes;
-    for (int slot = 0; slot < Slots.COUNT; slot++) {
-      nodeOfSlot.set(slot, UNKNOWN);
-    }
+    Arrays.fill(nodeOfSlot, (byte) UNKNOWN);
   }
 
   /** Its place in the list, or {@link #UNKNOWN}. */
   int nodeOf(int slot) {
-    return nodeOfSlot.get(slot);
+    return nodeOfSlot[slot];
   }
 
   /**
@@ -35,7 +38,7 @@ final class Routes {
     int port = Integer.parseInt(words[2].substring(colon + 1));
     for (int node = 0; node < nodes.size(); node++) {
       if (nodes.get(node).getPort() == port) {
-        nodeOfSlot.set(Integer.parseInt(words[1]), node);
+        nodeOfSlot[Integer.parseInt(words[1])] = (byte) node;
         return node;
       }
     }
