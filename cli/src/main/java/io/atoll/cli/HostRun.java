@@ -20,12 +20,13 @@ final class HostRun {
   private static final int FAILED = 1;
 
   private static final String NETTY_RECORDING = "io.netty.jfr.enabled";
+  private static final String NETTY_LEAKS = "io.netty.leakDetection.level";
 
   private HostRun() {}
 
   /** Start it, and wait until somebody stops it; the exit code of the program. */
   static int untilStopped(NodeConfig config, PrintWriter out, PrintWriter err) {
-    recordNothingOfNetty();
+    presetNetty();
     if (config.gateway().httpPort() != null) {
       limitHttpRequests();
     }
@@ -50,11 +51,18 @@ final class HostRun {
 
   /**
    * Netty describes each of its buffers to the JVM's flight recorder, and setting that up takes a
-   * quarter of a second of the first client's time. Who wants it says so with the same property.
+   * quarter of a second of the first client's time. It also notes for one buffer of a hundred where
+   * it was asked for, which takes longer than most requests do; tests look for leaks. Who wants
+   * either says so with the same properties.
    */
-  private static void recordNothingOfNetty() {
-    if (System.getProperty(NETTY_RECORDING) == null) {
-      System.setProperty(NETTY_RECORDING, "false");
+  private static void presetNetty() {
+    preset(NETTY_RECORDING, "false");
+    preset(NETTY_LEAKS, "disabled");
+  }
+
+  private static void preset(String property, String value) {
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, value);
     }
   }
 

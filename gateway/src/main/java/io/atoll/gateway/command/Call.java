@@ -94,8 +94,12 @@ public final class Call {
   }
 
   void reply(Reply reply) {
-    host.meters().of(command).add(System.nanoTime() - sinceNanos, reply);
     answered.accept(reply);
+  }
+
+  /** Its client has been sent the reply, or is gone: what is known of it counts. */
+  public void isOver(Reply reply, long nowNanos) {
+    host.meters().of(command).add(nowNanos - sinceNanos, reply);
   }
 
   /** Execute an operation on a key, and reply what it answers. */

@@ -5,6 +5,7 @@ import io.atoll.store.keyspace.KeyIds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * One command: how clients see it, and what it does.
@@ -25,6 +26,9 @@ public record Command(
     String summary,
     Handler handler,
     List<Command> subcommands) {
+
+  private static final Set<String> ABOUT_ALL_KEYS =
+      Set.of("scan", "keys", "randomkey", "dbsize", "flushall", "flushdb", "info", "cluster");
 
   /** Does what a command is for. */
   @FunctionalInterface
@@ -100,6 +104,11 @@ public record Command(
                   + " HELP.");
         },
         subcommands);
+  }
+
+  /** Whether it names no keys, and is about all of them. */
+  public boolean concernsAllKeys() {
+    return keys.first() == 0 && ABOUT_ALL_KEYS.contains(name);
   }
 
   boolean accepts(int words) {

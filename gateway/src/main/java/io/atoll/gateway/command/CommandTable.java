@@ -6,15 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All commands. Dispatch, COMMAND and the documents are made from this one table. */
 public final class CommandTable {
-
-  private static final Set<String> ABOUT_ALL_KEYS =
-      Set.of("scan", "keys", "randomkey", "dbsize", "flushall", "flushdb", "info", "cluster");
 
   public static final CommandTable ALL =
       new CommandTable(
@@ -59,32 +55,43 @@ public final class CommandTable {
         : byName.get(Bytes.of(name.toAscii().toLowerCase(Locale.ROOT)));
   }
 
+  /** The command that a request begins with; null if there is none. */
+  public @Nullable Command named(List<Bytes> words) {
+    return words.isEmpty() ? null : find(words.get(0));
+  }
+
   /** Find the command that the words of a call name. */
   Command find(List<Bytes> words) throws CommandError {
-    Command command = find(words.get(0));
+    return find(named(words), words);
+  }
+
+  /** The same if it is known which command the first word names. */
+  private Command find(@Nullable Command command, List<Bytes> words) throws CommandError {
     if (command == null) {
       throw new CommandError(unknown(words));
     }
     if (!command.subcommands().isEmpty() && words.size() > 1) {
       Command subcommand = find(Bytes.of(command.name() + "|" + words.get(1).toAscii()));
-      command = subcommand == null ? command : subcommand;
+      return accepting(subcommand == null ? command : subcommand, words);
     }
+    return accepting(command, words);
+  }
+
+  private static Command accepting(Command command, List<Bytes> words) throws CommandError {
     if (!command.accepts(words.size())) {
       throw CommandError.wrongNumberOfArguments(command.name());
     }
     return command;
   }
 
-  /** Whether a request names no keys, and is about all of them. */
-  public boolean concernsAllKeys(List<Bytes> words) {
-    Command command = words.isEmpty() ? null : find(words.get(0));
-    return command != null && ABOUT_ALL_KEYS.contains(command.name());
-  }
-
-  /** Execute a call. It is answered in any case. */
-  public void dispatch(Call call) {
+  /**
+   * Execute a call. It is answered in any case.
+   *
+   * @param named the command that it is {@link #named} by
+   */
+  public void dispatch(Call call, @Nullable Command named) {
     try {
-      Command command = find(call.words());
+      Command command = find(named, call.words());
       call.isOf(command);
       if (!Redirection.redirects(call, command)) {
         command.handler().handle(call);

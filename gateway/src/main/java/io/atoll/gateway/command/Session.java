@@ -75,8 +75,11 @@ public final class Session {
     libraryVersion = newVersion;
   }
 
+  @SuppressWarnings("ReferenceEquality") // there is one object for a command
   void used(Command command) {
-    lastCommand = command;
+    if (command != lastCommand) { // to write what other threads read costs more than to look
+      lastCommand = command;
+    }
   }
 
   /** Something has arrived. */

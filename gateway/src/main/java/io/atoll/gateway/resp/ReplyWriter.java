@@ -4,7 +4,9 @@ import io.atoll.store.keyspace.Bytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
@@ -22,13 +24,28 @@ public final class ReplyWriter {
 
   private static final int FIRST_BYTES = 256;
 
-  /** A client that had longer replies does not keep the room for them. */
-  private static final int MOST_KEPT_BYTES = 4 * 1024;
+  /** Room for more than this is let go when it has been used. */
+  private static final int MOST_KEPT_BYTES = 2 * MUCH_BYTES;
 
   /** The longest number, and what stands before and behind it. */
   private static final int HEADER_BYTES = 24;
 
   private static final byte[] NO_ROOM = {};
+
+  /**
+   * What writers of this thread have no use for any more: a client keeps none while it has none.
+   */
+  private static final FastThreadLocal<ArrayDeque<byte[]>> SPARE_ROOM =
+      new FastThreadLocal<>() {
+        @Override
+        protected ArrayDeque<byte[]> initialValue() {
+          return new ArrayDeque<>(MOST_SPARES);
+        }
+      };
+
+  /** Some replies wait for others, so a few clients need room at the same time. */
+  private static final int MOST_SPARES = 8;
+
   private static final byte[] NULL_2 = line('$', "-1");
   private static final byte[] NULL_3 = line('_', "");
   private static final byte[] TEXT = "txt:".getBytes(StandardCharsets.US_ASCII);
@@ -63,15 +80,21 @@ public final class ReplyWriter {
     if (length > 0) {
       ByteBuf full = allocator.buffer(length).writeBytes(written, 0, length);
       length = 0;
-      if (written.length > MOST_KEPT_BYTES) {
-        written = NO_ROOM;
+      ArrayDeque<byte[]> spares = SPARE_ROOM.get();
+      if (written.length <= MOST_KEPT_BYTES && spares.size() < MOST_SPARES) {
+        spares.push(written);
       }
+      written = NO_ROOM;
       sink.accept(full); // last: it may have more written
     }
   }
 
   /** Have room for so many bytes more. */
   private void reserve(int bytes) {
+    if (written == NO_ROOM) {
+      byte[] spare = SPARE_ROOM.get().poll();
+      written = spare == null ? NO_ROOM : spare;
+    }
     if (bytes > written.length - length) {
       if (length >= MUCH_BYTES) {
         flush();

@@ -1,6 +1,7 @@
 package io.atoll.gateway.server;
 
 import io.atoll.gateway.command.Call;
+import io.atoll.gateway.command.Command;
 import io.atoll.gateway.command.CommandTable;
 import io.atoll.gateway.command.Host;
 import io.atoll.gateway.command.Session;
@@ -24,6 +25,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +101,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Whether it will be looked at again for how long. */
   private boolean watchingHeldBack;
 
+  /** The command that the request to be executed next is named by. */
+  private @Nullable Command named;
+
   /** A request that concerns all keys, while others are open. */
   private @Nullable Request waiting;
 
@@ -119,7 +124,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   private record Client(ChannelHandlerContext context, Session session, ReplyWriter writer) {}
 
   /** A call that waits for its reply, or for the replies before. */
-  private static final class OpenCall {
+  private final class OpenCall implements Consumer<Reply> {
+    private final Client current;
+    private final Call call;
     private final long read;
     private long sizeBytes;
     private boolean version3;
@@ -128,9 +135,22 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     /** The reply, until the thread of the connection has taken it. */
     private @Nullable Reply brought;
 
-    private OpenCall(long read, long sizeBytes) {
-      this.read = read;
-      this.sizeBytes = sizeBytes;
+    private OpenCall(Client current, Request request) {
+      this.current = current;
+      this.call = new Call(request.words(), current.session(), host, decodingSinceNanos, this);
+      this.read = reads;
+      this.sizeBytes = request.sizeBytes();
+    }
+
+    @Override
+    public void accept(Reply itsReply) {
+      if (!current.context().executor().inEventLoop()) {
+        bring(current, this, itsReply);
+      } else if (decoding) {
+        answer(this, itsReply); // written with those of all that is decoded now
+      } else {
+        replyLater(current, this, itsReply);
+      }
     }
   }
 
@@ -268,7 +288,8 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   private @Nullable Request next() throws ProtocolError {
     Request request = waiting == null ? decoder.next(received) : waiting;
     waiting = null;
-    if (request != null && CommandTable.ALL.concernsAllKeys(request.words())) {
+    named = request == null ? null : CommandTable.ALL.named(request.words());
+    if (named != null && named.concernsAllKeys()) {
       if (!open.isEmpty()) {
         waiting = request;
         return null;
@@ -295,33 +316,22 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   }
 
   private void execute(Client current, Request request) {
-    OpenCall call = new OpenCall(reads, request.sizeBytes());
-    open.add(call);
-    openBytes += call.sizeBytes;
+    OpenCall opened = new OpenCall(current, request);
+    open.add(opened);
+    openBytes += opened.sizeBytes;
     unanswered++;
-    CommandTable.ALL.dispatch(
-        new Call(
-            request.words(),
-            current.session(),
-            host,
-            decodingSinceNanos,
-            reply -> {
-              if (!current.context().executor().inEventLoop()) {
-                bring(current, call, reply);
-              } else if (decoding) {
-                answer(call, reply); // written with those of all that is decoded now
-              } else {
-                replyLater(current, call, reply);
-              }
-            }));
+    CommandTable.ALL.dispatch(opened.call, named);
     // a change of version goes for the reply of the command that changes it
-    call.version3 = current.session().version3();
+    opened.version3 = current.session().version3();
     writeReplies(current);
   }
 
   private void answer(OpenCall call, Reply reply) {
     long replyBytes = Reply.valueBytes(reply);
     call.reply = reply;
+    if (closing) { // it will not be written
+      call.call.isOver(reply, System.nanoTime());
+    }
     call.sizeBytes += replyBytes;
     openBytes += replyBytes;
     unanswered--;
@@ -367,12 +377,14 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
   /** Write the replies that have none missing before them. */
   private void writeReplies(Client current) {
     OpenCall first = open.peek();
+    long nowNanos = first == null || first.reply == null ? 0 : System.nanoTime(); // once for all
     while (first != null && first.reply != null) {
       open.remove();
       openBytes -= first.sizeBytes;
       repliedRead = first.read;
       current.writer().speak(first.version3);
       first.reply.writeTo(current.writer());
+      first.call.isOver(first.reply, nowNanos);
       first = open.peek();
     }
     if (current.session().isEnding() && open.isEmpty()) {

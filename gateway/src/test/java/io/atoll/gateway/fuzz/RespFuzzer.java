@@ -70,7 +70,8 @@ public final class RespFuzzer {
     }
     List<Reply> replies = new ArrayList<>();
     CommandTable.ALL.dispatch(
-        new Call(request.words(), session, HOST, System.nanoTime(), replies::add));
+        new Call(request.words(), session, HOST, System.nanoTime(), replies::add),
+        CommandTable.ALL.named(request.words()));
     if (replies.size() != 1) {
       throw new IllegalStateException(replies.size() + " replies to " + request);
     }

@@ -7,9 +7,11 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What is written is what the protocol says, in few pieces. */
@@ -43,6 +45,40 @@ final class ReplyWriterTest {
     for (int length : new int[] {0, 1, 9, 10, 255, 256, 4_095, 8_191, 8_192, 16_384, 100_000}) {
       String value = "x".repeat(length);
       assertThat(written(Reply.bulk(value))).isEqualTo("$" + length + "\r\n" + value + "\r\n");
+    }
+  }
+
+  @Test
+  void writersThatShareAThreadDoNotMeet() {
+    List<StringBuilder> taken = new ArrayList<>();
+    List<ReplyWriter> writers = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      StringBuilder text = new StringBuilder();
+      taken.add(text);
+      writers.add(
+          new ReplyWriter(
+              UnpooledByteBufAllocator.DEFAULT,
+              bytes -> {
+                text.append(bytes.toString(StandardCharsets.ISO_8859_1));
+                bytes.release();
+              }));
+    }
+    StringBuilder[] expected = new StringBuilder[writers.size()];
+    Arrays.setAll(expected, i -> new StringBuilder());
+    Random random = new Random(1);
+    for (int step = 0; step < 20_000; step++) {
+      int i = random.nextInt(writers.size());
+      if (random.nextInt(3) == 0) {
+        writers.get(i).flush();
+      } else {
+        String value = i + "x".repeat(random.nextInt(step % 100 == 0 ? 10_000 : 300));
+        Reply.bulk(value).writeTo(writers.get(i));
+        expected[i].append("$").append(value.length()).append("\r\n").append(value).append("\r\n");
+      }
+    }
+    for (int i = 0; i < expected.length; i++) {
+      writers.get(i).flush();
+      assertThat(taken.get(i).toString()).isEqualTo(expected[i].toString());
     }
   }
 

@@ -17,7 +17,6 @@ public final class KeyIds {
   public static final int SLOTS = 1 << 14;
 
   private static final int BITS_IN_SLOT = 50;
-  private static final int[] CRC16 = crc16Table();
 
   private KeyIds() {}
 
@@ -32,7 +31,7 @@ public final class KeyIds {
         to = close;
       }
     }
-    return crc16(key.array(), key.offset() + from, key.offset() + to) & (SLOTS - 1);
+    return Crc16.of(key.array(), key.offset() + from, key.offset() + to) & (SLOTS - 1);
   }
 
   public static int slotOf(Id id) {
@@ -62,27 +61,6 @@ public final class KeyIds {
       }
     }
     return -1;
-  }
-
-  /** CRC16-CCITT in the form called XMODEM: polynomial 0x1021, nothing reflected, from zero. */
-  private static int crc16(byte[] bytes, int from, int to) {
-    int crc = 0;
-    for (int i = from; i < to; i++) {
-      crc = crc << 8 & 0xffff ^ CRC16[(crc >>> 8 ^ bytes[i]) & 0xff];
-    }
-    return crc;
-  }
-
-  private static int[] crc16Table() {
-    int[] table = new int[256];
-    for (int i = 0; i < table.length; i++) {
-      int crc = i << 8;
-      for (int bit = 0; bit < 8; bit++) {
-        crc = (crc & 0x8000) == 0 ? crc << 1 : crc << 1 ^ 0x1021;
-      }
-      table[i] = crc & 0xffff;
-    }
-    return table;
   }
 
   private static MessageDigest sha1() {

@@ -3,6 +3,7 @@ package io.atoll.store.keyspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.atoll.kernel.Id;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,27 @@ class KeyIdsTest {
   })
   void slotsAreThoseOfRedisCluster(String key, int slot) {
     assertThat(KeyIds.slotOf(Bytes.of(key))).isEqualTo(slot);
+  }
+
+  @Test
+  void theRemainderIsThatOfLongDivisionWhateverTheLength() {
+    byte[] bytes = new byte[64];
+    new Random(1).nextBytes(bytes);
+    for (int from = 0; from < 10; from++) {
+      for (int to = from; to <= bytes.length; to++) {
+        assertThat(Crc16.of(bytes, from, to)).isEqualTo(dividedBitByBit(bytes, from, to));
+      }
+    }
+  }
+
+  private static int dividedBitByBit(byte[] bytes, int from, int to) {
+    int remainder = 0;
+    for (int bit = from * Byte.SIZE; bit < to * Byte.SIZE; bit++) {
+      int next = bytes[bit / Byte.SIZE] >>> Byte.SIZE - 1 - bit % Byte.SIZE & 1;
+      boolean divides = (remainder >>> 15 ^ next) == 1;
+      remainder = (remainder << 1 ^ (divides ? 0x1021 : 0)) & 0xffff;
+    }
+    return remainder;
   }
 
   @Test
