@@ -36,12 +36,12 @@ public final class Lanes {
 
   private static final long LONG_TOGETHER_BYTES = 1024 * 1024;
 
-  /** Behind all that wait: something is on its way. */
-  private static final Call TAKEN = new Call(new Batch(List.of()), answer -> {});
-
   private final Road road;
 
-  /** Null if nothing is on the way to a slot; else what waits, the last first, down to TAKEN. */
+  /** Behind all that wait: something is on its way. */
+  private final Call taken = new Call(KeyIds.SLOTS, new Batch(List.of()), answer -> {});
+
+  /** Null if nothing is on the way to a slot; else what waits, the last first, down to taken. */
   private final AtomicReferenceArray<@Nullable Call> lanes =
       new AtomicReferenceArray<>(KeyIds.SLOTS);
 
@@ -55,13 +55,13 @@ public final class Lanes {
   }
 
   public void execute(int slot, KeyOperation operation, Consumer<Answer> done) {
-    Call call = new Call(operation, done);
+    Call call = new Call(slot, operation, done);
     while (true) {
       Call last = lanes.get(slot);
       call.before = last;
-      if (lanes.compareAndSet(slot, last, last == null ? TAKEN : call)) {
+      if (lanes.compareAndSet(slot, last, last == null ? taken : call)) {
         if (last == null) {
-          sendAll(new Trip(slot, List.of(call)));
+          sendAll(call);
         }
         return;
       }
@@ -72,20 +72,9 @@ public final class Lanes {
   private void sendAll(@Nullable Trip first) {
     Trip trip = first;
     while (trip != null) {
-      send(trip);
+      road.send(trip.slot, trip.operation(), trip);
       trip = trip.isOverByNow() ? next(trip) : null;
     }
-  }
-
-  private void send(Trip trip) {
-    road.send(
-        trip.slot,
-        trip.operation(),
-        answer -> {
-          if (trip.end(answer)) {
-            sendAll(next(trip));
-          }
-        });
   }
 
   /** What travels next; null if nothing waits, and then the lane is free. */
@@ -93,37 +82,27 @@ public final class Lanes {
     int slot = over.slot;
     List<Call> rest = over.unanswered();
     if (!rest.isEmpty()) {
-      return new Trip(slot, rest);
+      return tripOf(slot, rest);
     }
-    if (lanes.compareAndSet(slot, TAKEN, null)) {
+    if (lanes.compareAndSet(slot, taken, null)) {
       return null;
     }
     List<Call> waiting = new ArrayList<>();
-    for (Call call = lanes.getAndSet(slot, TAKEN);
-        call != null && call != TAKEN;
+    for (Call call = lanes.getAndSet(slot, taken);
+        call != null && call != taken;
         call = call.before) {
       waiting.add(call);
     }
     Collections.reverse(waiting);
-    return new Trip(slot, waiting);
+    return tripOf(slot, waiting);
   }
 
-  /** An operation, and who waits for its answer. */
-  private static final class Call {
-    private final KeyOperation operation;
-    private final Consumer<Answer> done;
-
-    /** What came before it and waits too. */
-    private @Nullable Call before;
-
-    private Call(KeyOperation operation, Consumer<Answer> done) {
-      this.operation = operation;
-      this.done = done;
-    }
+  private Trip tripOf(int slot, List<Call> waited) {
+    return waited.size() == 1 ? waited.get(0) : new Convoy(slot, waited);
   }
 
-  /** Calls on their way together: the first of those that waited, or all. */
-  private static final class Trip {
+  /** What is on its way. It is given the answer. */
+  private abstract class Trip implements Consumer<Answer> {
     private static final int ON_ITS_WAY = 0;
     private static final int ANSWERED = 1;
     private static final int LEFT_ALONE = 2;
@@ -132,16 +111,75 @@ public final class Lanes {
     private static final AtomicIntegerFieldUpdater<Trip> STATE =
         AtomicIntegerFieldUpdater.newUpdater(Trip.class, "state");
 
-    private final int slot;
+    final int slot;
+    private volatile int state = ON_ITS_WAY;
+
+    Trip(int slot) {
+      this.slot = slot;
+    }
+
+    abstract KeyOperation operation();
+
+    abstract void handOut(Answer answer);
+
+    /** Those that were not executed, when it is over. */
+    abstract List<Call> unanswered();
+
+    /** Hand the answers out, and go on if nobody else will. */
+    @Override
+    public final void accept(Answer answer) {
+      handOut(answer);
+      if (STATE.getAndSet(this, ANSWERED) == LEFT_ALONE) {
+        sendAll(next(this));
+      }
+    }
+
+    /** Whether the answers are there; if not, who brings them goes on. */
+    final boolean isOverByNow() {
+      return STATE.getAndSet(this, LEFT_ALONE) == ANSWERED;
+    }
+  }
+
+  /** An operation, and who waits for its answer. It mostly travels by itself. */
+  private final class Call extends Trip {
+    private final KeyOperation operation;
+    private final Consumer<Answer> done;
+
+    /** What came before it and waits too. */
+    private @Nullable Call before;
+
+    private Call(int slot, KeyOperation operation, Consumer<Answer> done) {
+      super(slot);
+      this.operation = operation;
+      this.done = done;
+    }
+
+    @Override
+    KeyOperation operation() {
+      return operation;
+    }
+
+    @Override
+    void handOut(Answer answer) {
+      done.accept(answer);
+    }
+
+    @Override
+    List<Call> unanswered() {
+      return List.of();
+    }
+  }
+
+  /** Calls on their way together: the first of those that waited, or all. */
+  private final class Convoy extends Trip {
     private final List<Call> waited;
     private final List<Call> calls;
-    private volatile int state = ON_ITS_WAY;
     private int answered;
 
-    Trip(int slot, List<Call> waited) {
-      this.slot = slot;
+    Convoy(int slot, List<Call> waited) {
+      super(slot);
       this.waited = waited;
-      int together = waited.size() == 1 ? 1 : together(waited);
+      int together = together(waited);
       this.calls = together == waited.size() ? waited : waited.subList(0, together);
     }
 
@@ -155,14 +193,13 @@ public final class Lanes {
       return count;
     }
 
+    @Override
     KeyOperation operation() {
-      return calls.size() == 1
-          ? calls.get(0).operation
-          : new Batch(calls.stream().map(call -> call.operation).toList());
+      return new Batch(calls.stream().map(call -> call.operation).toList());
     }
 
-    /** Hand the answers out; whether the caller has to go on, since nobody else will. */
-    boolean end(Answer answer) {
+    @Override
+    void handOut(Answer answer) {
       // one for each of the first, if their answers were long, or an answer for all
       if (answer instanceof Answer.Answers each && !each.answers().isEmpty()) {
         answered = Math.min(each.answers().size(), calls.size());
@@ -175,17 +212,11 @@ public final class Lanes {
           calls.get(i).done.accept(answer);
         }
       }
-      return STATE.getAndSet(this, ANSWERED) == LEFT_ALONE;
     }
 
-    /** Those that were not executed, when it is over. */
+    @Override
     List<Call> unanswered() {
       return answered == waited.size() ? List.of() : waited.subList(answered, waited.size());
-    }
-
-    /** Whether the answers are there; if not, who brings them goes on. */
-    boolean isOverByNow() {
-      return STATE.getAndSet(this, LEFT_ALONE) == ANSWERED;
     }
   }
 }

@@ -54,8 +54,7 @@ final class Calls {
   private final Directory directory;
   private final Way way;
 
-  /** In the order of their numbers, which grow. */
-  private final LinkedHashMap<Long, Open> open = new LinkedHashMap<>();
+  private final OpenCalls<Open> open = new OpenCalls<>();
 
   /** What is to be asked for at the end of this step. */
   private final LinkedHashMap<Destination, List<Call>> unsent = new LinkedHashMap<>();
@@ -163,7 +162,7 @@ final class Calls {
   void learnLeader(GroupId group, @Nullable NodeRef leader) {
     boolean news = directory.learnLeader(group, leader);
     if (news && leader != null) {
-      for (Open one : open.values()) {
+      for (Open one : open.all()) {
         if (group.equals(one.asked)) {
           askUnlessAsked(one, leader);
         }
@@ -179,7 +178,7 @@ final class Calls {
 
   /** More is known about a virtual node: calls that were on their way to it may go elsewhere. */
   void onNews(NodeRef about) {
-    for (Open one : List.copyOf(open.values())) {
+    for (Open one : open.all()) {
       if (one.asked == null || one.asked.node().equals(about)) {
         askIfElsewhere(one);
       }
@@ -195,7 +194,7 @@ final class Calls {
 
   /** Time has passed. */
   void onBeat() {
-    for (Open one : new ArrayList<>(open.values())) {
+    for (Open one : open.all()) {
       if (nowMillis - one.beganMillis >= settings.patienceMillis()) {
         open.remove(one.call.number());
         way.tell(new GroupUpcall.InvocationFailed(one.call.number(), failure(one)));
@@ -219,6 +218,6 @@ final class Calls {
   }
 
   List<Long> view() {
-    return List.copyOf(open.keySet());
+    return open.numbers();
   }
 }
