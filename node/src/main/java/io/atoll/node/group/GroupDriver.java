@@ -10,10 +10,12 @@ import io.atoll.protocols.group.GroupCommand;
 import io.atoll.protocols.group.GroupHost;
 import io.atoll.protocols.group.GroupMessage;
 import io.atoll.protocols.group.GroupUpcall;
+import io.atoll.protocols.group.OpenCalls;
 import io.atoll.store.keyspace.Answer;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.SingleThreadEventLoop;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.internal.PlatformDependent;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -103,7 +105,9 @@ final class GroupDriver {
 
   private final Queue<Runnable> inputs = new ConcurrentLinkedQueue<>();
   private final AtomicLong lastNumber;
-  private final Queue<Waiting> calls = new ConcurrentLinkedQueue<>();
+
+  /** Any thread adds, the one that drives takes. */
+  private final Queue<Waiting> calls = PlatformDependent.newMpscQueue();
 
   /** Whether somebody will look at the calls. */
   private final AtomicBoolean gathering = new AtomicBoolean();
@@ -113,7 +117,7 @@ final class GroupDriver {
   private volatile LoneGroups lone = LoneGroups.none(failStop);
 
   // what only the one who drives touches
-  private final Map<Long, Consumer<Answer>> answers = new HashMap<>();
+  private final OpenCalls<Consumer<Answer>> answers = new OpenCalls<>();
   private final Map<Long, List<GroupCommand>> due = new HashMap<>();
   private long seenChanges = -1;
 
@@ -315,7 +319,11 @@ final class GroupDriver {
   // ---- inputs
 
   void receive(NodeRef from, List<GroupMessage> messages) {
-    give(() -> messages.forEach(message -> host.onMessage(from, message, effects)));
+    give(
+        () -> {
+          host.foresee(messages);
+          messages.forEach(message -> host.onMessage(from, message, effects));
+        });
   }
 
   /** By any thread. */
@@ -355,7 +363,7 @@ final class GroupDriver {
     }
     long number = lastNumber.incrementAndGet();
     calls.add(new Waiting(new GroupCommand.Invoke(number, id, operation, isRead), done));
-    if (gathering.compareAndSet(false, true)) {
+    if (!gathering.get() && gathering.compareAndSet(false, true)) {
       gather();
     } else if (failStop.hasFailed()) {
       give(() -> {}); // those who gathered may have been too early for this one
@@ -394,7 +402,7 @@ final class GroupDriver {
 
   /** The host has failed: whoever waits for something need not any longer. */
   private void endCalls() {
-    List<Consumer<Answer>> begun = List.copyOf(answers.values());
+    List<Consumer<Answer>> begun = answers.all();
     answers.clear();
     begun.forEach(done -> unharmed(done, FailStop.UNKNOWN));
     for (Waiting next = calls.poll(); next != null; next = calls.poll()) {

@@ -8,6 +8,8 @@ import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.protocols.consensus.RaftCommand;
+import io.atoll.protocols.consensus.RaftMessage;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -152,6 +154,25 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   public void onClock(long millis) {
     step.onClock(millis);
     calls.onClock(millis);
+  }
+
+  /**
+   * These messages will come next. Changes nothing, and need not be told: what reads will need that
+   * they may confirm, in all groups, is fetched from memory at the same time.
+   */
+  public void foresee(List<GroupMessage> messages) {
+    List<VirtualNode> expecting = new ArrayList<>();
+    for (GroupMessage message : messages) {
+      if (message instanceof GroupMessage.OfRaft ofRaft
+          && ofRaft.message() instanceof RaftMessage.Appended) {
+        GroupMember member = groups.of(ofRaft.group());
+        VirtualNode node = member == null ? null : member.foreseeReads();
+        if (node != null) {
+          expecting.add(node);
+        }
+      }
+    }
+    expecting.forEach(VirtualNode::fetchExpected); // the first for all, if their shards can
   }
 
   @Override

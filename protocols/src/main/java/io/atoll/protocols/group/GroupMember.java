@@ -412,16 +412,33 @@ public final class GroupMember implements RaftUpcallHandler {
     step.refuse(group(), reads.refuse(refused.token()), refused.leader());
   }
 
+  /**
+   * An answer is about to be taken that may confirm reads: what they need of the content is to be
+   * fetched with what others need. The virtual node that is told to fetch it; null if none is.
+   */
+  @Nullable VirtualNode foreseeReads() {
+    VirtualNode node = node();
+    List<Call> next = node == null ? List.of() : reads.foresee();
+    if (node == null || next.isEmpty()) {
+      return null;
+    }
+    node.expect(next);
+    return node;
+  }
+
   private void serveReadable() {
     VirtualNode node = node();
     while (node != null && reads.hasAnswerable(applied.index())) {
-      serve(node, reads.takeAnswerable());
+      boolean isFetched = reads.isForeseen();
+      serve(node, reads.takeAnswerable(), isFetched);
     }
   }
 
-  private void serve(VirtualNode state, List<Call> calls) {
+  private void serve(VirtualNode state, List<Call> calls, boolean isFetched) {
     for (int i = 0; i < calls.size(); i++) {
-      state.fetchAhead(calls, i);
+      if (!isFetched) {
+        state.fetchAhead(calls, i);
+      }
       Call call = calls.get(i);
       if (state.isLateFor(call, step.wallMillis())) {
         execute(List.of(call));

@@ -19,7 +19,7 @@ public final class Keyspace implements Shard {
   /** Slots whose tables a copy of this keyspace has too; null as long as there was none. */
   private @Nullable BitSet shared;
 
-  /** Null as long as nothing was ever expected. */
+  /** Perhaps of other keyspaces, too; null as long as nothing was ever expected. */
   private @Nullable ExpectedKeys expected;
 
   private long size;
@@ -38,6 +38,12 @@ public final class Keyspace implements Shard {
     }
     this.hash = hash;
     this.portionBytes = portionBytes;
+  }
+
+  /** One of several in which keys are expected together. */
+  public Keyspace(KeyHash hash, int portionBytes, ExpectedKeys expected) {
+    this(hash, portionBytes);
+    this.expected = expected;
   }
 
   @Override
@@ -67,14 +73,14 @@ public final class Keyspace implements Shard {
     }
     Bytes key = operation.key();
     if (key != null && expected.hasRoom()) {
-      expected.add(slot, hash.of(key));
+      expected.add(tables, slot, hash.of(key));
     }
   }
 
   @Override
   public void fetchExpected() {
     if (expected != null) {
-      expected.fetch(tables);
+      expected.fetch();
     }
   }
 

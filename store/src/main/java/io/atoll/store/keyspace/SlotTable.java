@@ -24,6 +24,11 @@ final class SlotTable {
 
   private static final int BYTES_PER_PLACE = 4 + Integer.BYTES;
 
+  /** The processor fetches what follows by itself. */
+  private static final int MOST_FETCHED_BYTES = 256;
+
+  private static final int CACHE_LINE_BYTES = 64;
+
   private int bits;
   private byte[] @Nullable [] entries;
   private int[] hashes;
@@ -83,7 +88,14 @@ final class SlotTable {
       place = (place + 1) & mask;
       entry = entries[place];
     }
-    return entry == null ? 0 : entry[0] ^ entry[entry.length - 1];
+    if (entry == null) {
+      return 0;
+    }
+    int sum = entry[entry.length - 1];
+    for (int i = 0; i < Math.min(entry.length, MOST_FETCHED_BYTES); i += CACHE_LINE_BYTES) {
+      sum ^= entry[i];
+    }
+    return sum;
   }
 
   int places() {
