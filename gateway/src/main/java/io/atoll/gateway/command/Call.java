@@ -97,8 +97,8 @@ public final class Call {
     answered.accept(reply);
   }
 
-  /** Its client has been sent the reply, or is gone: what is known of it counts. */
-  public void isOver(Reply reply, long nowNanos) {
+  /** Its reply has been written, or will not be, since the client is gone: it counts. */
+  public void count(Reply reply, long nowNanos) {
     host.meters().of(command).add(nowNanos - sinceNanos, reply);
   }
 

@@ -32,9 +32,7 @@ public final class ReplyWriter {
 
   private static final byte[] NO_ROOM = {};
 
-  /**
-   * What writers of this thread have no use for any more: a client keeps none while it has none.
-   */
+  /** What writers of this thread have no use for now: who is sent nothing has no room. */
   private static final FastThreadLocal<ArrayDeque<byte[]>> SPARE_ROOM =
       new FastThreadLocal<>() {
         @Override
@@ -91,14 +89,14 @@ public final class ReplyWriter {
 
   /** Have room for so many bytes more. */
   private void reserve(int bytes) {
+    if (length >= MUCH_BYTES && bytes > written.length - length) {
+      flush();
+    }
     if (written == NO_ROOM) {
       byte[] spare = SPARE_ROOM.get().poll();
       written = spare == null ? NO_ROOM : spare;
     }
     if (bytes > written.length - length) {
-      if (length >= MUCH_BYTES) {
-        flush();
-      }
       int capacity = Math.max(FIRST_BYTES, Math.max(2 * written.length, length + bytes));
       written = Arrays.copyOf(written, capacity);
     }

@@ -76,6 +76,9 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   private boolean decoding;
 
+  /** In the middle of replies, or between two of them. */
+  private boolean writing;
+
   /** Replies that came late are about to be written. */
   private boolean catchingUp;
 
@@ -187,6 +190,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     }
     closing = true;
     ended = true;
+    countUnwritten();
     received.release();
     received = Unpooled.EMPTY_BUFFER;
   }
@@ -247,10 +251,11 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   /**
    * Execute what has been received, for as long as the client keeps up. Writing may bring a change
-   * of writability about, and so come back here, in the middle of a reply: hence the flag.
+   * of writability about, and so come back here, in the middle of a reply: hence the flags. Whoever
+   * writes decodes afterwards.
    */
   private void decode(Client current) {
-    if (decoding) {
+    if (decoding || writing) {
       return;
     }
     decoding = true;
@@ -330,7 +335,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
     long replyBytes = Reply.valueBytes(reply);
     call.reply = reply;
     if (closing) { // it will not be written
-      call.call.isOver(reply, System.nanoTime());
+      call.call.count(reply, System.nanoTime());
     }
     call.sizeBytes += replyBytes;
     openBytes += replyBytes;
@@ -376,20 +381,38 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   /** Write the replies that have none missing before them. */
   private void writeReplies(Client current) {
+    if (writing) {
+      return; // whoever does comes to these, too
+    }
     OpenCall first = open.peek();
-    long nowNanos = first == null || first.reply == null ? 0 : System.nanoTime(); // once for all
-    while (first != null && first.reply != null) {
-      open.remove();
-      openBytes -= first.sizeBytes;
-      repliedRead = first.read;
-      current.writer().speak(first.version3);
-      first.reply.writeTo(current.writer());
-      first.call.isOver(first.reply, nowNanos);
-      first = open.peek();
+    if (first != null && first.reply != null) {
+      long nowNanos = System.nanoTime(); // once for all
+      writing = true;
+      while (first != null && first.reply != null) {
+        open.remove();
+        openBytes -= first.sizeBytes;
+        repliedRead = first.read;
+        current.writer().speak(first.version3);
+        first.reply.writeTo(current.writer());
+        first.call.count(first.reply, nowNanos);
+        first = open.peek();
+      }
+      writing = false;
     }
     if (current.session().isEnding() && open.isEmpty()) {
       close(current);
     }
+  }
+
+  /** Nothing more is written: what is answered already counts all the same. */
+  private void countUnwritten() {
+    long nowNanos = System.nanoTime();
+    for (OpenCall call : open) {
+      if (call.reply != null) {
+        call.call.count(call.reply, nowNanos);
+      }
+    }
+    open.clear();
   }
 
   /** The last words to a client that cannot be understood. */
@@ -401,6 +424,7 @@ final class RespConnection extends ChannelInboundHandlerAdapter {
 
   private void close(Client current) {
     closing = true;
+    countUnwritten();
     current.writer().flush();
     current.context().writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
   }

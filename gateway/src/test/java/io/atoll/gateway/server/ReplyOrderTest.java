@@ -123,6 +123,7 @@ class ReplyOrderTest {
   private final Backwards database = new Backwards();
   private final EventLoopGroup threads = Threads.DEFAULT.start();
   private RespServer server;
+  private Host host;
   private RespClient client;
 
   @BeforeEach
@@ -131,7 +132,8 @@ class ReplyOrderTest {
     server =
         RespServer.bind(threads, List.of(Door.plain(new InetSocketAddress(loopback, 0))), LIMITS);
     LoneHost cluster = new LoneHost(new HostPlace(HostId.random(), loopback, 1));
-    server.serve(new Host(database, cluster, Clock.systemUTC(), "test"), null);
+    host = new Host(database, cluster, Clock.systemUTC(), "test");
+    server.serve(host, null);
     client = new RespClient(server.addresses().get(0));
   }
 
@@ -217,6 +219,23 @@ class ReplyOrderTest {
     assertThat(client.call("RANDOMKEY")).startsWith("$k");
   }
 
+  /**
+   * While a long reply is written, the connection becomes full and has room again, and what was
+   * sent next could be executed in between.
+   */
+  @Test
+  void nothingComesIntoTheMiddleOfALongReply() throws Exception {
+    int keys = 60_000;
+    for (int i = 0; i < keys; i++) {
+      Bytes key = Bytes.of("a key that is not short: " + i);
+      database.memory.execute(
+          KeyIds.slotOf(key), StringOperation.Set.always(key, key), answer -> {});
+    }
+    client.send("KEYS *\r\nPING\r\n");
+    assertThat(client.read().split(", ")).hasSize(keys).allMatch(it -> it.contains("$a key"));
+    assertThat(client.read()).isEqualTo("+PONG");
+  }
+
   /** Of 20 requests that take up a tenth of the limit each, ten or so are executed. */
   @Test
   void aClientIsNotReadFromWhileItsOpenRequestsTakeUpMuch() throws Exception {
@@ -272,6 +291,20 @@ class ReplyOrderTest {
       assertThat(client.read()).isEqualTo("$" + value);
     }
     assertThat(database.answeredAtOnce.get()).isEqualTo(1_000);
+  }
+
+  @Test
+  void whatIsAnsweredToAClientThatIsGoneCounts() throws Exception {
+    client.send("GET late\r\nECHO early\r\nGET later\r\n");
+    database.awaitWaiting(2);
+    client.close();
+    database.answerAll();
+    long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (host.meters().calls() < 3) {
+      assertThat(System.nanoTime()).as("waiting for all three to count").isLessThan(endNanos);
+      Thread.onSpinWait();
+    }
+    assertThat(host.meters().calls()).isEqualTo(3);
   }
 
   @Test
