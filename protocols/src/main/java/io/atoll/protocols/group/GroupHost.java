@@ -157,22 +157,23 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   }
 
   /**
-   * These messages will come next. Changes nothing, and need not be told: what reads will need that
-   * they may confirm, in all groups, is fetched from memory at the same time.
+   * These messages will come next. Changes nothing that can be observed, and need not be told: what
+   * reads will need that they may confirm, in all groups, is fetched from memory at the same time.
    */
   public void foresee(List<GroupMessage> messages) {
-    List<VirtualNode> expecting = new ArrayList<>();
-    for (GroupMessage message : messages) {
-      if (message instanceof GroupMessage.OfRaft ofRaft
+    List<GroupMember> expecting = new ArrayList<>();
+    int room = Shard.MOST_EXPECTED;
+    for (int i = 0; i < messages.size() && room > 0; i++) {
+      if (messages.get(i) instanceof GroupMessage.OfRaft ofRaft
           && ofRaft.message() instanceof RaftMessage.Appended) {
         GroupMember member = groups.of(ofRaft.group());
-        VirtualNode node = member == null ? null : member.foreseeReads();
-        if (node != null) {
-          expecting.add(node);
+        if (member != null) {
+          room -= member.expectReads();
+          expecting.add(member);
         }
       }
     }
-    expecting.forEach(VirtualNode::fetchExpected); // the first for all, if their shards can
+    expecting.forEach(GroupMember::fetchExpected); // the first for all, if their shards can
   }
 
   @Override

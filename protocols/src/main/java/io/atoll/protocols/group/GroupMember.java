@@ -413,17 +413,24 @@ public final class GroupMember implements RaftUpcallHandler {
   }
 
   /**
-   * An answer is about to be taken that may confirm reads: what they need of the content is to be
-   * fetched with what others need. The virtual node that is told to fetch it; null if none is.
+   * An answer is about to be taken that may confirm reads: what the first of them need of the
+   * content is expected, and is to be fetched with what others need. How many there are.
    */
-  @Nullable VirtualNode foreseeReads() {
+  int expectReads() {
     VirtualNode node = node();
-    List<Call> next = node == null ? List.of() : reads.foresee();
-    if (node == null || next.isEmpty()) {
-      return null;
+    if (node == null) {
+      return 0;
     }
+    List<Call> next = reads.foresee();
     node.expect(next);
-    return node;
+    return next.size();
+  }
+
+  void fetchExpected() {
+    VirtualNode node = node();
+    if (node != null) {
+      node.fetchExpected();
+    }
   }
 
   private void serveReadable() {
@@ -436,7 +443,7 @@ public final class GroupMember implements RaftUpcallHandler {
 
   private void serve(VirtualNode state, List<Call> calls, boolean isFetched) {
     for (int i = 0; i < calls.size(); i++) {
-      if (!isFetched) {
+      if (!isFetched || i > 0) { // the first portion is there
         state.fetchAhead(calls, i);
       }
       Call call = calls.get(i);

@@ -1,7 +1,6 @@
 package io.atoll.protocols.group;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,9 @@ public final class OpenCalls<T> {
 
   private static final int FEWEST_PLACES = 64;
   private static final int MOST_PLACES = 1 << 16;
+
+  /** More than that are not kept for when there may be as many again. */
+  private static final int MOST_SPARE_PLACES = 1 << 12;
 
   private @Nullable Object[] places = new @Nullable Object[FEWEST_PLACES];
 
@@ -60,19 +62,27 @@ public final class OpenCalls<T> {
     }
     places[place] = null;
     taken--;
+    if (taken == 0 && places.length > MOST_SPARE_PLACES) {
+      beginAnew();
+    }
     return there;
   }
 
   public void clear() {
-    Arrays.fill(places, null);
-    taken = 0;
+    beginAnew();
     aside.clear();
+  }
+
+  private void beginAnew() {
+    places = new @Nullable Object[FEWEST_PLACES];
+    numbers = new long[FEWEST_PLACES];
+    taken = 0;
   }
 
   /** In their order. */
   public List<Long> numbers() {
     List<Long> all = new ArrayList<>(aside.keySet());
-    for (int place = 0; place < places.length; place++) {
+    for (int place = 0; place < places.length && taken > 0; place++) {
       if (places[place] != null) {
         all.add(numbers[place]);
       }

@@ -491,6 +491,7 @@ public final class Keyspace implements Shard {
   @Override
   public Keyspace copy() {
     Keyspace copy = new Keyspace(hash, portionBytes);
+    copy.expected = expected; // who takes a copy to store or to send it expects nothing of it
     for (int slot = tables.next(0); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {
       copy.tables.set(slot, tables.get(slot));
       copy.share(slot);

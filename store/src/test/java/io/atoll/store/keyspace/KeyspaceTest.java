@@ -91,6 +91,20 @@ class KeyspaceTest {
     assertThat(one.view()).isEqualTo(keyspace.view());
   }
 
+  @Test
+  void aCopyExpectsTogetherWithTheOriginal() {
+    ExpectedKeys expected = new ExpectedKeys();
+    Keyspace original = new Keyspace(Keyspaces.HASH, PORTION_BYTES, expected);
+    Keyspace copy = original.copy();
+    KeyOperation get = new ReadOperation.Get(Bytes.of("a"));
+    for (int i = 0; i < Shard.MOST_EXPECTED; i++) {
+      copy.expect(slotOf(get), get);
+    }
+    assertThat(expected.hasRoom()).isFalse();
+    original.fetchExpected();
+    assertThat(expected.hasRoom()).isTrue();
+  }
+
   /** About one of some hundred keys, many of them in the same few slots. */
   private static KeyOperation anyOperation(Random random) {
     Bytes key = Bytes.of("{" + random.nextInt(10) + "}" + random.nextInt(30));
