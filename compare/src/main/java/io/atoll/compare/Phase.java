@@ -111,14 +111,14 @@ final class Phase {
      * @param nowNanos when the one before was answered
      */
     void next(long nowNanos) {
-      long sentNanos = nowNanos;
+      long sinceNanos = nowNanos;
       while (!ending && tally.errors() < MOST_ERRORS) {
-        Step step = new Step(this, sentNanos, new Key(random.nextInt(workload.keys())));
+        Step step = new Step(this, sinceNanos, new Key(random.nextInt(workload.keys())));
         send(step.key).whenComplete(step);
         if (!step.wasAnsweredAtOnce()) {
           return;
         }
-        sentNanos = step.answeredNanos;
+        sinceNanos = step.answeredNanos;
       }
       running.countDown();
     }
@@ -136,7 +136,10 @@ final class Phase {
   private final class Step implements BiConsumer<@Nullable Object, @Nullable Throwable> {
     private final Slot slot;
     private final Key key;
-    private final long sentNanos;
+
+    /** When the one before was answered: to look at that answer and to draw a key counts, too. */
+    private final long sinceNanos;
+
     private long answeredNanos;
 
     // Answers that come at once would pile up, each in the callback of the one before. So the
@@ -145,9 +148,9 @@ final class Phase {
     private boolean sending = true;
     private boolean answeredAtOnce;
 
-    Step(Slot slot, long sentNanos, Key key) {
+    Step(Slot slot, long sinceNanos, Key key) {
       this.slot = slot;
-      this.sentNanos = sentNanos;
+      this.sinceNanos = sinceNanos;
       this.key = key;
     }
 
@@ -175,7 +178,7 @@ final class Phase {
       } else if (!operation.isRight(key, found, values)) {
         tally.failed("a value that was never written under " + key.text());
       } else if (measuring) {
-        tally.took(answeredNanos - sentNanos);
+        tally.took(answeredNanos - sinceNanos);
       }
     }
   }

@@ -195,7 +195,9 @@ public final class Lanes {
 
     @Override
     KeyOperation operation() {
-      return new Batch(calls.stream().map(call -> call.operation).toList());
+      return calls.size() == 1
+          ? calls.get(0).operation // long as it is
+          : new Batch(calls.stream().map(call -> call.operation).toList());
     }
 
     @Override

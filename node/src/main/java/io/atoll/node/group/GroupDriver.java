@@ -363,7 +363,7 @@ final class GroupDriver {
     }
     long number = lastNumber.incrementAndGet();
     calls.add(new Waiting(new GroupCommand.Invoke(number, id, operation, isRead), done));
-    if (!gathering.get() && gathering.compareAndSet(false, true)) {
+    if (gathering.compareAndSet(false, true)) {
       gather();
     } else if (failStop.hasFailed()) {
       give(() -> {}); // those who gathered may have been too early for this one

@@ -102,7 +102,7 @@ final class Link implements Handshake.Outcome {
     Backlog.Added added = backlog.add(frame, refusable);
     if (added == Backlog.Added.TAKEN) {
       queue.add(frame);
-      if (!awake.get() && awake.compareAndSet(false, true)) {
+      if (awake.compareAndSet(false, true)) { // also orders what was added before it
         if (loop.inEventLoop()) {
           drainLast();
         } else {
