@@ -12,7 +12,8 @@ import org.HdrHistogram.Histogram;
  *
  * @param phase write or read
  * @param seconds how long it was measured
- * @param latencies in nanoseconds, from sending to the answer, without what failed
+ * @param latencies in nanoseconds, from the answer to the operation before to its own, without what
+ *     failed
  * @param serverCpuSeconds what the processes of the system took of the processors
  * @param clientCpuSeconds what the driver took of them
  */
