@@ -52,8 +52,8 @@ final class HostRun {
   /**
    * Netty describes each of its buffers to the JVM's flight recorder, and setting that up takes a
    * quarter of a second of the first client's time. It also notes for one buffer of a hundred where
-   * it was asked for, which takes longer than most requests do; tests look for leaks. Who wants
-   * either says so with the same properties.
+   * it was asked for, which takes longer than most requests do. Who wants either says so with the
+   * same properties.
    */
   private static void presetNetty() {
     preset(NETTY_RECORDING, "false");

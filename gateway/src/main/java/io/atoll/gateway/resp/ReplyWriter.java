@@ -32,7 +32,7 @@ public final class ReplyWriter {
 
   private static final byte[] NO_ROOM = {};
 
-  /** What writers of this thread have no use for now: who is sent nothing has no room. */
+  /** Room that no writer of this thread uses now: one that has written nothing keeps none. */
   private static final FastThreadLocal<ArrayDeque<byte[]>> SPARE_ROOM =
       new FastThreadLocal<>() {
         @Override
