@@ -319,11 +319,7 @@ final class GroupDriver {
   // ---- inputs
 
   void receive(NodeRef from, List<GroupMessage> messages) {
-    give(
-        () -> {
-          host.foresee(messages);
-          messages.forEach(message -> host.onMessage(from, message, effects));
-        });
+    give(() -> messages.forEach(message -> host.onMessage(from, message, effects)));
   }
 
   /** By any thread. */

@@ -25,7 +25,6 @@ import io.atoll.protocols.group.Member;
 import io.atoll.protocols.group.Placement;
 import io.atoll.protocols.group.VirtualNode;
 import io.atoll.store.keyspace.ArcKeyspace;
-import io.atoll.store.keyspace.ExpectedKeys;
 import io.atoll.store.keyspace.KeyHash;
 import io.atoll.store.keyspace.KeyIds;
 import io.atoll.store.keyspace.Keyspace;
@@ -133,10 +132,8 @@ public final class GroupEngine implements Engine {
             : contactsIfAny(peers, hosts, remembered);
     KeyHash hash = remembered == null ? contacts.hash() : remembered;
     secret = hash;
-    ExpectedKeys expected = new ExpectedKeys(); // by whoever drives, which is one at a time
     VirtualNode.Shards shards =
-        owner ->
-            new ArcKeyspace(new Keyspace(hash, PORTION_BYTES, expected), KeyIds.slotOf(owner.id()));
+        owner -> new ArcKeyspace(new Keyspace(hash, PORTION_BYTES), KeyIds.slotOf(owner.id()));
     boolean begins = remembered == null && hosts.isEmpty();
     List<VirtualNode> founded = begins ? found(shards) : List.of();
     long run = runAfter(storage == null ? 0 : storage.formerRun(), System.currentTimeMillis());

@@ -4,7 +4,6 @@ import io.atoll.protocols.consensus.RaftUpcall;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -15,9 +14,6 @@ final class AwaitedReads {
 
   /** Those that are not confirmed, and those that are, by token. */
   private final TreeMap<Long, List<Call>> calls = new TreeMap<>();
-
-  /** The last that somebody has foreseen. */
-  private long foreseenToken;
 
   /** Confirmed ones, in the order of confirmation. */
   private final Deque<RaftUpcall.Readable> confirmed = new ArrayDeque<>();
@@ -39,21 +35,6 @@ final class AwaitedReads {
   List<Call> refuse(long token) {
     List<Call> refused = calls.remove(token);
     return refused == null ? List.of() : refused;
-  }
-
-  /** The next calls that may be confirmed, unless that was foreseen before. */
-  List<Call> foresee() {
-    Map.Entry<Long, List<Call>> next = calls.higherEntry(foreseenToken);
-    if (next == null || next.getKey() != calls.firstKey().longValue()) {
-      return List.of();
-    }
-    foreseenToken = next.getKey();
-    return next.getValue();
-  }
-
-  /** Whether somebody has looked at what is answerable next. */
-  boolean isForeseen() {
-    return confirmed.getFirst().token() <= foreseenToken;
   }
 
   boolean hasAnswerable(long appliedIndex) {

@@ -8,8 +8,6 @@ import io.atoll.kernel.Out;
 import io.atoll.kernel.Process;
 import io.atoll.kernel.Shard;
 import io.atoll.protocols.consensus.RaftCommand;
-import io.atoll.protocols.consensus.RaftMessage;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -154,26 +152,6 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   public void onClock(long millis) {
     step.onClock(millis);
     calls.onClock(millis);
-  }
-
-  /**
-   * These messages will come next. Changes nothing that can be observed, and need not be told: what
-   * reads will need that they may confirm, in all groups, is fetched from memory at the same time.
-   */
-  public void foresee(List<GroupMessage> messages) {
-    List<GroupMember> expecting = new ArrayList<>();
-    int room = Shard.MOST_EXPECTED;
-    for (int i = 0; i < messages.size() && room > 0; i++) {
-      if (messages.get(i) instanceof GroupMessage.OfRaft ofRaft
-          && ofRaft.message() instanceof RaftMessage.Appended) {
-        GroupMember member = groups.of(ofRaft.group());
-        if (member != null) {
-          room -= member.expectReads();
-          expecting.add(member);
-        }
-      }
-    }
-    expecting.forEach(GroupMember::fetchExpected); // the first for all, if their shards can
   }
 
   @Override

@@ -412,40 +412,16 @@ public final class GroupMember implements RaftUpcallHandler {
     step.refuse(group(), reads.refuse(refused.token()), refused.leader());
   }
 
-  /**
-   * An answer is about to be taken that may confirm reads: what the first of them need of the
-   * content is expected, and is to be fetched with what others need. How many there are.
-   */
-  int expectReads() {
-    VirtualNode node = node();
-    if (node == null) {
-      return 0;
-    }
-    List<Call> next = reads.foresee();
-    node.expect(next);
-    return next.size();
-  }
-
-  void fetchExpected() {
-    VirtualNode node = node();
-    if (node != null) {
-      node.fetchExpected();
-    }
-  }
-
   private void serveReadable() {
     VirtualNode node = node();
     while (node != null && reads.hasAnswerable(applied.index())) {
-      boolean isFetched = reads.isForeseen();
-      serve(node, reads.takeAnswerable(), isFetched);
+      serve(node, reads.takeAnswerable());
     }
   }
 
-  private void serve(VirtualNode state, List<Call> calls, boolean isFetched) {
+  private void serve(VirtualNode state, List<Call> calls) {
     for (int i = 0; i < calls.size(); i++) {
-      if (!isFetched || i > 0) { // the first portion is there
-        state.fetchAhead(calls, i);
-      }
+      state.fetchAhead(calls, i);
       Call call = calls.get(i);
       if (state.isLateFor(call, step.wallMillis())) {
         execute(List.of(call));

@@ -314,20 +314,12 @@ public class VirtualNode {
   /** Before a call is executed: what it and the next need of the content is fetched together. */
   void fetchAhead(List<Call> calls, int at) {
     if (at % Shard.MOST_EXPECTED == 0 && at + 1 < calls.size()) {
-      expect(calls.subList(at, Math.min(calls.size(), at + Shard.MOST_EXPECTED)));
-      fetchExpected();
+      int to = Math.min(calls.size(), at + Shard.MOST_EXPECTED);
+      for (int i = at; i < to; i++) {
+        expect(calls.get(i));
+      }
+      ring.shard().fetchExpected();
     }
-  }
-
-  /** These will be executed, or answered, after {@link #fetchExpected}. */
-  void expect(List<Call> calls) {
-    for (Call call : calls) {
-      expect(call);
-    }
-  }
-
-  void fetchExpected() {
-    ring.shard().fetchExpected();
   }
 
   private void expect(Call call) {

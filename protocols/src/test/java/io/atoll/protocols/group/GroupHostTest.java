@@ -42,19 +42,6 @@ final class GroupHostTest {
 
   private static final class Adding implements Shard {
     private long sum;
-    private int expected;
-    private int fetched;
-
-    @Override
-    public void expect(Id id, Operation operation) {
-      expected++;
-    }
-
-    @Override
-    public void fetchExpected() {
-      fetched += expected;
-      expected = 0;
-    }
 
     @Override
     public Sum execute(Id id, Operation operation) {
@@ -116,15 +103,7 @@ final class GroupHostTest {
   private final Effects effects = new Effects();
 
   private GroupHost host(GroupSettings settings, NodeRef... hosts) {
-    return host(new ArrayList<>(), settings, hosts);
-  }
-
-  private GroupHost host(List<Adding> made, GroupSettings settings, NodeRef... hosts) {
-    VirtualNode.Shards shards =
-        owner -> {
-          made.add(new Adding());
-          return made.get(made.size() - 1);
-        };
+    VirtualNode.Shards shards = owner -> new Adding();
     GroupHost host = new GroupHost(Member.joining(SELF, ""), 1, settings, shards, Kept.NOTHING);
     command(host, new GroupCommand.Start());
     Placement placement = new Placement(NODE, Placement.FIRST_EPOCH, List.of(hosts));
@@ -237,14 +216,7 @@ final class GroupHostTest {
 
   /** A host that two others have elected, and tell nothing more. */
   private GroupHost leader() {
-    return leader(new ArrayList<>());
-  }
-
-  /**
-   * @param shards gets those that it makes
-   */
-  private GroupHost leader(List<Adding> shards) {
-    GroupHost host = host(shards, GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
     Placement placement = host.placements().get(0);
     GroupId group = placement.group();
     command(host, new GroupCommand.OfRaft(group, new RaftCommand.Stand()));
@@ -265,35 +237,6 @@ final class GroupHostTest {
     assertThat(effects.sent(GroupMessage.NotLeading.class))
         .as("the next one would say that this one leads")
         .containsExactly(new GroupMessage.NotLeading(group, null, List.of(7L)));
-  }
-
-  @Test
-  void whatReadsNeedIsFetchedOnceTheAnswerIsThereThatMayConfirmThem() {
-    List<Adding> shards = new ArrayList<>();
-    GroupHost host = leader(shards);
-    GroupId group = host.placements().get(0).group();
-    long term = host.groups().get(0).term();
-    hear(host, group, new RaftMessage.Appended(term, 2, 0));
-    List<Call> reads =
-        List.of(
-            new Call(THIRD, 1, 7, KEY, new Add(0, 0)), new Call(THIRD, 1, 8, KEY, new Add(0, 0)));
-    host.onMessage(THIRD, new GroupMessage.Read(group, reads), effects);
-
-    RaftMessage confirming = new RaftMessage.Appended(term, 2, 1);
-    host.foresee(List.of(new GroupMessage.OfRaft(group, new RaftMessage.Voted(term, true))));
-    assertThat(fetched(shards)).as("by what confirms nothing").isZero();
-    host.foresee(List.of(new GroupMessage.OfRaft(group, confirming)));
-    assertThat(fetched(shards)).isEqualTo(2);
-    hear(host, group, confirming);
-
-    assertThat(fetched(shards)).as("once").isEqualTo(2);
-    assertThat(effects.sent(GroupMessage.Answers.class).get(0).answers())
-        .extracting(GroupMessage.Answer::number)
-        .containsExactly(7L, 8L);
-  }
-
-  private static int fetched(List<Adding> shards) {
-    return shards.stream().mapToInt(it -> it.fetched).sum();
   }
 
   @Test

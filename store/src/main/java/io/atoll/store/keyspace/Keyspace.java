@@ -19,7 +19,7 @@ public final class Keyspace implements Shard {
   /** Slots whose tables a copy of this keyspace has too; null as long as there was none. */
   private @Nullable BitSet shared;
 
-  /** Perhaps of other keyspaces, too; null as long as nothing was ever expected. */
+  /** Null as long as nothing was ever expected. */
   private @Nullable ExpectedKeys expected;
 
   private long size;
@@ -38,12 +38,6 @@ public final class Keyspace implements Shard {
     }
     this.hash = hash;
     this.portionBytes = portionBytes;
-  }
-
-  /** One of several in which keys are expected together. */
-  public Keyspace(KeyHash hash, int portionBytes, ExpectedKeys expected) {
-    this(hash, portionBytes);
-    this.expected = expected;
   }
 
   @Override
@@ -73,14 +67,14 @@ public final class Keyspace implements Shard {
     }
     Bytes key = operation.key();
     if (key != null && expected.hasRoom()) {
-      expected.add(tables, slot, hash.of(key));
+      expected.add(slot, hash.of(key));
     }
   }
 
   @Override
   public void fetchExpected() {
     if (expected != null) {
-      expected.fetch();
+      expected.fetch(tables);
     }
   }
 
@@ -491,7 +485,6 @@ public final class Keyspace implements Shard {
   @Override
   public Keyspace copy() {
     Keyspace copy = new Keyspace(hash, portionBytes);
-    copy.expected = expected; // who takes a copy to store or to send it expects nothing of it
     for (int slot = tables.next(0); slot < KeyIds.SLOTS; slot = tables.next(slot + 1)) {
       copy.tables.set(slot, tables.get(slot));
       copy.share(slot);

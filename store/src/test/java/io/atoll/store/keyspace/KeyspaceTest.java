@@ -69,42 +69,6 @@ class KeyspaceTest {
     assertThat(found).as("values that were found").isGreaterThan(1_000);
   }
 
-  @Test
-  void whatIsExpectedOfSeveralIsFetchedTogetherAndMakesNoDifference() {
-    Random random = new Random(2);
-    ExpectedKeys expected = new ExpectedKeys();
-    Keyspace one = new Keyspace(Keyspaces.HASH, PORTION_BYTES, expected);
-    Keyspace other = new Keyspace(Keyspaces.HASH, PORTION_BYTES, expected);
-    for (int step = 0; step < 2_000; step++) {
-      KeyOperation first = anyOperation(random);
-      KeyOperation second = anyOperation(random);
-      one.expect(slotOf(first), first);
-      other.expect(slotOf(second), second);
-      if (random.nextBoolean()) {
-        other.fetchExpected(); // for both
-        assertThat(expected.hasRoom()).isTrue();
-      }
-      other.execute(slotOf(second), second, step);
-      Answer answer = one.execute(slotOf(first), first, step);
-      assertThat(answer).isEqualTo(keyspace.execute(slotOf(first), first, step));
-    }
-    assertThat(one.view()).isEqualTo(keyspace.view());
-  }
-
-  @Test
-  void aCopyExpectsTogetherWithTheOriginal() {
-    ExpectedKeys expected = new ExpectedKeys();
-    Keyspace original = new Keyspace(Keyspaces.HASH, PORTION_BYTES, expected);
-    Keyspace copy = original.copy();
-    KeyOperation get = new ReadOperation.Get(Bytes.of("a"));
-    for (int i = 0; i < Shard.MOST_EXPECTED; i++) {
-      copy.expect(slotOf(get), get);
-    }
-    assertThat(expected.hasRoom()).isFalse();
-    original.fetchExpected();
-    assertThat(expected.hasRoom()).isTrue();
-  }
-
   /** About one of some hundred keys, many of them in the same few slots. */
   private static KeyOperation anyOperation(Random random) {
     Bytes key = Bytes.of("{" + random.nextInt(10) + "}" + random.nextInt(30));
