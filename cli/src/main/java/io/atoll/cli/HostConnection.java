@@ -19,6 +19,7 @@ final class HostConnection implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 30_000;
 
   private final Socket socket = new Socket();
+  private final int patienceMillis;
   private final InputStream in;
 
   HostConnection(String host, int port) throws IOException {
@@ -26,17 +27,18 @@ final class HostConnection implements AutoCloseable {
   }
 
   /**
-   * @param connectMillis how long to wait for the host to be there
+   * @param patienceMillis how long to wait for the host to be there, and for anything that it says
    */
-  HostConnection(String host, int port, int connectMillis) throws IOException {
+  HostConnection(String host, int port, int patienceMillis) throws IOException {
+    this.patienceMillis = patienceMillis;
     try {
       InetSocketAddress address = new InetSocketAddress(host, port);
       if (address.isUnresolved()) {
         throw new UnknownHostException(host);
       }
       socket.setTcpNoDelay(true);
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      socket.connect(address, connectMillis);
+      socket.setSoTimeout(patienceMillis);
+      socket.connect(address, patienceMillis);
       in = new BufferedInputStream(socket.getInputStream());
     } catch (IOException | RuntimeException e) {
       socket.close();
@@ -74,7 +76,7 @@ final class HostConnection implements AutoCloseable {
     } catch (SocketTimeoutException e) {
       return false;
     } finally {
-      socket.setSoTimeout(PATIENCE_MILLIS);
+      socket.setSoTimeout(patienceMillis);
     }
   }
 

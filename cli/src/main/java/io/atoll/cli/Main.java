@@ -17,7 +17,7 @@ import picocli.CommandLine.IVersionProvider;
     footerHeading = "%nIn a source checkout the launcher adds:%n",
     footer = {
       "  test [Maven arguments]    run the fast suite: rules, tests, formatting",
-      "  soak                      minutes of hosts that come and go, and clients",
+      "  soak [Maven arguments]    an hour of hosts that come, go, crash and are cut off",
       "  format                    format the sources",
       "ATOLL_JAVA_OPTS replaces the JVM options that the launcher chooses."
     })

@@ -18,7 +18,7 @@ record RingView(HostUpkeep upkeep, List<HostView> hosts) {
   static final int SLOTS = 16_384;
 
   /** Who does not answer for so long is out of reach: others are to be shown soon. */
-  private static final int CONNECT_MILLIS = 2_000;
+  private static final int OTHERS_PATIENCE_MILLIS = 2_000;
 
   /**
    * A host.
@@ -138,15 +138,15 @@ record RingView(HostUpkeep upkeep, List<HostView> hosts) {
         HostUpkeep.ask(host));
   }
 
-  /** One that cannot be reached has just gone, or is in trouble: shown, with nothing. */
-  private static HostView askOther(HostUpkeep.Member member) throws HostConnection.Refused {
+  /** One that does not tell has just gone, or is in trouble: shown, with nothing. */
+  private static HostView askOther(HostUpkeep.Member member) {
     String place = member.place();
     int colon = place.lastIndexOf(':');
     int port = Integer.parseInt(place.substring(colon + 1));
     try (HostConnection host =
-        new HostConnection(place.substring(0, colon), port, CONNECT_MILLIS)) {
+        new HostConnection(place.substring(0, colon), port, OTHERS_PATIENCE_MILLIS)) {
       return view(member, host);
-    } catch (IOException e) {
+    } catch (IOException | HostConnection.Refused e) {
       return new HostView(place, false, member.leaves(), member.zone(), List.of(), null);
     }
   }

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
       "0:the host serves, and every slot has an owner",
       "1:the host cannot be reached",
       "2:the arguments make no sense",
-      "3:some slots have no owner that the host knows, or nobody can serve them"
+      "3:some slots have no owner that the host knows, or nobody serves them"
     },
     footerHeading = "%nExample:%n",
     footer = "  atoll status --port 7380")
@@ -34,9 +34,10 @@ final class StatusCommand extends HostCommand {
     Map<String, String> info = figures(host.call("INFO"));
     Map<String, String> cluster = figures(host.call("CLUSTER", "INFO"));
     RingView ring = RingView.ask(host);
-    String assigned = cluster.getOrDefault("cluster_slots_assigned", "0");
-    boolean isComplete = assigned.equals(Integer.toString(RingView.SLOTS));
-    boolean isServed = isComplete && ring.slotsOutOfService() == 0;
+    int assigned = Integer.parseInt(cluster.getOrDefault("cluster_slots_assigned", "0"));
+    int unserved = assigned - Integer.parseInt(cluster.getOrDefault("cluster_slots_ok", "0"));
+    boolean isComplete = assigned == RingView.SLOTS;
+    boolean isServed = isComplete && unserved == 0 && ring.slotsOutOfService() == 0;
     line(out, "host", where() + ", version " + info.getOrDefault("atoll_version", "unknown"));
     line(out, "up", duration(info.get("uptime_in_seconds")));
     line(out, "mode", mode(ring.upkeep()));
@@ -45,7 +46,10 @@ final class StatusCommand extends HostCommand {
         "ring",
         ring.counted()
             + (isServed ? ", every slot has an owner" : "")
-            + (isComplete ? "" : ", only " + assigned + " slots have an owner"));
+            + (isComplete ? "" : ", only " + assigned + " slots have an owner")
+            + (unserved > ring.slotsOutOfService()
+                ? ", " + Counted.of(unserved, "slot") + " that nobody has served for seconds"
+                : ""));
     if (!ring.upkeep().trouble().isEmpty()) {
       line(out, "trouble", ring.upkeep().trouble());
     }

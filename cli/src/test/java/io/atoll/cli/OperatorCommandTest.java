@@ -160,6 +160,31 @@ class OperatorCommandTest {
                 + " majority of their hosts; try again later");
   }
 
+  @Test
+  void newHostsInThePlacesOfDeadOnesServeNothingAndThatIsSaid() throws Exception {
+    List<NodeSettings> places =
+        List.of(1, 2).stream().map(host -> at(hosts.get(host).address().getPort())).toList();
+    hosts.get(1).stop();
+    hosts.get(2).stop();
+    for (NodeSettings place : places) {
+      hosts.add(Node.start(place.joining(List.of(hosts.get(0).address()))));
+    }
+    await(
+        "nobody serves",
+        () ->
+            Atoll.run("status", "--port", port(0))
+                .out()
+                .contains(
+                    "3 hosts, 16 virtual nodes, 16,384 slots that nobody has served for seconds\n"));
+    assertThat(Atoll.run("status", "--port", port(0)).exitCode()).isEqualTo(3);
+  }
+
+  private static NodeSettings at(int port) {
+    return NodeSettings.listening(
+        new GatewaySettings(
+            InetAddress.getLoopbackAddress(), port, 0, 0, ClientLimits.DEFAULT, "test"));
+  }
+
   /** What the first host answers. */
   private String ask(String... words) {
     try (HostConnection host = new HostConnection("127.0.0.1", hosts.get(0).address().getPort())) {

@@ -3,11 +3,9 @@ package io.atoll.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** The program as it is started, in a process of its own: what it prints must get out of it. */
@@ -22,11 +20,7 @@ final class ProgramTest {
                 System.getProperty("java.class.path"),
                 Entry.class.getName()));
     words.addAll(List.of(args.split(" ", -1)));
-    Process program = new ProcessBuilder(words).start();
-    String out = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    String err = new String(program.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(program.waitFor(60, TimeUnit.SECONDS)).as("it ends within 60 s").isTrue();
-    return new Atoll(program.exitValue(), out, err);
+    return Atoll.inProcess(words);
   }
 
   @Test

@@ -79,7 +79,8 @@ public final class Node implements AutoCloseable {
         settings.gateway() == null ? InetAddress.getLoopbackAddress() : settings.gateway().bind();
     Inet4Address ip = OwnAddress.of(bound);
     int port = gateway == null ? 0 : gateway.address().getPort();
-    // seconds come again after most of a day: nobody remembers a host for so long
+    // seconds come again after 18 hours: a host that is taken for one of then, which was given up,
+    // is told so and ends; it takes a few thousand starts at one place before that is likely
     int incarnation = (int) (TimeUnit.MILLISECONDS.toSeconds(clock.millis()) & 0xffff);
     Address address = HostAddress.of(ip, port, incarnation);
     int clusterPort = gateway == null ? 0 : gateway.clusterAddress().getPort();
@@ -279,18 +280,14 @@ public final class Node implements AutoCloseable {
       CompletableFuture<String> stuck = watch.start();
       // if nobody can have what is here, it ends with the host
       boolean unused = sendClientsAway(stuck);
+      lastCallBeforeSessionsEnd(0);
       leave(stuck);
       watch.end();
       tellIfStuck(stuck);
-      whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+      whenClientsStay(0).completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
-    if (gateway != null && !stopped.get()) {
-      gateway.lastCall();
-      whenClientsAreGone()
-          .completeOnTimeout(null, LAST_REPLIES_MILLIS, TimeUnit.MILLISECONDS)
-          .join();
-    }
-    if (leaves) {
+    lastCall(0);
+    if (!stopped.get() && (leaves || left)) {
       peers.goodbye().completeOnTimeout(null, GOODBYE_SECONDS, TimeUnit.SECONDS).join();
     }
     stop();
@@ -311,9 +308,31 @@ public final class Node implements AutoCloseable {
     CompletableFuture.anyOf(handed, nobodyStays, ended, stuck).join();
     nobodyStays.cancel(false);
     if (handed.isDone()) {
-      whenClientsAreGone().completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
+      whenClientsStay(0).completeOnTimeout(null, MOVING_MILLIS, TimeUnit.MILLISECONDS).join();
     }
     return handed.isDone();
+  }
+
+  /**
+   * In groups, others end the sessions of a host that has left, so that what it has sent to them
+   * must have its answers before.
+   *
+   * @param staying how many clients wait for this host to leave
+   */
+  private void lastCallBeforeSessionsEnd(int staying) {
+    if (settings.mode() == Mode.CONSISTENT) {
+      lastCall(staying);
+    }
+  }
+
+  /** Clients get the last replies, but for so many that wait for something else. */
+  private void lastCall(int staying) {
+    if (gateway != null && !stopped.get()) {
+      gateway.lastCall();
+      whenClientsStay(staying)
+          .completeOnTimeout(null, LAST_REPLIES_MILLIS, TimeUnit.MILLISECONDS)
+          .join();
+    }
   }
 
   private void leave(CompletableFuture<?> stuck) {
@@ -375,6 +394,7 @@ public final class Node implements AutoCloseable {
                         + " and ends as soon as somebody has");
                 CompletableFuture.anyOf(engine.handOver(), ended).join();
               }
+              lastCallBeforeSessionsEnd(handedOver ? 1 : 0);
               leave(never);
               if (handedOver) {
                 done.accept(null);
@@ -411,20 +431,22 @@ public final class Node implements AutoCloseable {
     return engine.isAlone();
   }
 
-  private CompletableFuture<Void> whenClientsAreGone() {
+  /** Completed when so many clients are connected at most. */
+  private CompletableFuture<Void> whenClientsStay(int most) {
     CompletableFuture<Void> gone = new CompletableFuture<>();
-    lookForClients(gone);
+    lookForClients(gone, most);
     return gone;
   }
 
-  private void lookForClients(CompletableFuture<Void> gone) {
-    if (host.sessionCount() == 0) {
+  private void lookForClients(CompletableFuture<Void> gone, int most) {
+    if (host.sessionCount() <= most) {
       gone.complete(null);
     } else if (!gone.isDone() && !threads.isShuttingDown()) {
       var unused =
           threads
               .next()
-              .schedule(() -> lookForClients(gone), CLIENTS_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+              .schedule(
+                  () -> lookForClients(gone, most), CLIENTS_AGAIN_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 

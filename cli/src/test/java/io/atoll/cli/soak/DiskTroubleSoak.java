@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import redis.clients.jedis.UnifiedJedis;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.params.SetParams;
 
 /** A disk that is full, or fails: what was acknowledged stays, and nothing else is. */
 class DiskTroubleSoak {
@@ -22,6 +23,7 @@ class DiskTroubleSoak {
   private static final int WRITES = 20;
   private static final int ENDED_SECONDS = 60;
   private static final int AGAIN_SECONDS = 60;
+  private static final long HOUR_SECONDS = 3_600;
   private static final int LARGE_BYTES = 1 << 20;
 
   /** Room for three files of the journal and snapshots; only for two while it is filled up. */
@@ -83,8 +85,10 @@ class DiskTroubleSoak {
       write(host, WRITES);
       Path ballast = disk.fillUp();
       try (UnifiedJedis client = Clients.plain(host)) {
+        client.set("expires", "value", SetParams.setParams().ex(HOUR_SECONDS));
         assertThat(writeUntilRefused(client)).isGreaterThan(LARGE_KEYS);
         assertThat(client.get("key:1")).as("reads are served").isEqualTo("value");
+        assertThat(client.get("expires")).as("for which time matters, too").isEqualTo("value");
         Files.delete(ballast);
         Await.until("writes are taken again", AGAIN_SECONDS, () -> refusal(client));
         for (int i = 0; i < LARGE_KEYS; i++) {

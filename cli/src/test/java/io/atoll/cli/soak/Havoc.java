@@ -7,6 +7,7 @@ import io.atoll.store.RegisterOperation.Get;
 import io.atoll.store.RegisterResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -25,6 +26,7 @@ final class Havoc {
   private static final int ENOUGH_OPERATIONS = 100;
   private static final int OPERATIONS_SECONDS = 60;
   private static final int LAST_READ_PATIENCE_MILLIS = 30_000;
+  private static final int FAULTS_BETWEEN_WORDS = 10;
 
   /**
    * What happens.
@@ -52,6 +54,8 @@ final class Havoc {
    *     milliseconds
    * @param interruptions for each time a host was killed, how long the keys that it led had to wait
    *     at most, in milliseconds
+   * @param longest the longest of these
+   * @param standstillMillis for how long the machine itself let nobody run, at most
    * @param done everything, with the last reads
    */
   record Report(
@@ -64,6 +68,8 @@ final class Havoc {
       List<String> complaints,
       Histogram recovery,
       Histogram interruptions,
+      Interruption.Wait longest,
+      long standstillMillis,
       List<Done> done) {
 
     @Override
@@ -71,7 +77,8 @@ final class Havoc {
       return String.format(
           Locale.ROOT,
           "havoc: %d hosts, %s, %s in %d s, %,d operations, %d without an answer, %s, %d complaints%n"
-              + "  havoc: recovered after %s%n  havoc: keys of a killed host waited %s%n%s",
+              + "  havoc: recovered after %s%n  havoc: keys of a killed host waited %s%n"
+              + "  havoc: the longest: %s; the machine stood still for %,d ms at most%n%s",
           plan.hosts(),
           plan.durability(),
           faults,
@@ -82,6 +89,8 @@ final class Havoc {
           complaints.size(),
           text(recovery),
           text(interruptions),
+          longest,
+          standstillMillis,
           String.join("\n", complaints.subList(0, Math.min(20, complaints.size()))));
     }
 
@@ -127,18 +136,22 @@ final class Havoc {
   private Report runAll() throws Exception {
     long from = System.nanoTime();
     TreeMap<Fault, Integer> happened = new TreeMap<>();
-    try (Clients clients = Clients.startRoving(plan.clients(), hosts.addresses())) {
+    try (Standstills standstills = new Standstills();
+        Clients clients = Clients.startRoving(plan.clients(), hosts.addresses())) {
       for (int i = 0; i < plan.faults().size(); i++) {
         turn(clients, i);
         happened.merge(plan.faults().get(i), 1, Integer::sum);
+        sayHowFar(i + 1, clients, from);
       }
       clients.stop();
       hosts.awaitCaughtUp();
       List<Done> done = new ArrayList<>(clients.done());
       int answered = (int) done.stream().filter(each -> each.result() != null).count();
       int unknown = done.size() - answered;
-      Histogram waits = new Histogram(3);
-      interruptions.forEach(each -> waits.recordValue(each.longestMillis(done)));
+      List<Interruption.Wait> waits =
+          interruptions.stream().map(each -> each.longest(done)).toList();
+      Histogram millis = new Histogram(3);
+      waits.forEach(each -> millis.recordValue(each.millis()));
       done.addAll(lastReads(plan.faults().size() * plan.clients().keys()));
       return new Report(
           plan,
@@ -149,8 +162,25 @@ final class Havoc {
           LinearizabilityChecker.check(Clients.history(done)),
           hosts.complaints(),
           recovery,
-          waits,
+          millis,
+          waits.stream()
+              .max(Comparator.comparingLong(Interruption.Wait::millis))
+              .orElse(Interruption.Wait.NONE),
+          standstills.longestMillis(),
           done);
+    }
+  }
+
+  private void sayHowFar(int faults, Clients clients, long from) {
+    if (faults % FAULTS_BETWEEN_WORDS == 0 && faults < plan.faults().size()) {
+      System.out.printf(
+          Locale.ROOT,
+          "havoc: %d of %d faults, %d hosts, %,d operations, %d s%n",
+          faults,
+          plan.faults().size(),
+          plan.hosts(),
+          clients.acknowledged(),
+          TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - from));
     }
   }
 

@@ -2,8 +2,10 @@ package io.atoll.cli.soak;
 
 import io.atoll.cli.soak.RecordingClient.Done;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import redis.clients.jedis.util.JedisClusterCRC16;
@@ -16,27 +18,70 @@ import redis.clients.jedis.util.JedisClusterCRC16;
  */
 record Interruption(BitSet slots, long atNanos, long untilNanos) {
 
+  /** A wait that began longer before the kill than this has nothing to do with it. */
+  private static final long BEFORE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
   /**
-   * For how long there was no answer about a key that the host led, at most.
+   * A time without an answer about a key.
+   *
+   * @param beganMillis after the kill; before it, if negative
+   * @param others how many answers there were meanwhile about other keys
+   */
+  record Wait(long millis, int key, long beganMillis, long others) {
+
+    static final Wait NONE = new Wait(0, 0, 0, 0);
+
+    @Override
+    public String toString() {
+      return String.format(
+          Locale.ROOT,
+          "%,d ms, %s, from %,d ms after the kill on, %,d answers about other keys meanwhile",
+          millis,
+          RecordingClient.keyName(key),
+          beganMillis,
+          others);
+    }
+  }
+
+  /**
+   * The longest time without an answer about a key that the host led.
    *
    * @param done by the time that it began
    */
-  long longestMillis(List<Done> done) {
-    Map<Integer, Long> last = new HashMap<>();
+  Wait longest(List<Done> done) {
+    Map<Integer, Done> last = new HashMap<>();
     long longest = 0;
+    Done from = null;
     List<Done> answers =
         done.stream()
-            .filter(each -> each.result() != null && each.toNanos() < untilNanos)
-            .filter(each -> slots.get(slot(each.key())))
-            .sorted((a, b) -> Long.compare(a.toNanos(), b.toNanos()))
+            .filter(each -> each.result() != null)
+            .filter(each -> each.toNanos() > atNanos - BEFORE_NANOS)
+            .filter(each -> each.toNanos() < untilNanos)
+            .sorted(Comparator.comparingLong(Done::toNanos))
             .toList();
     for (Done each : answers) {
-      Long before = last.put(each.key(), each.toNanos());
-      if (before != null && each.toNanos() > atNanos) {
-        longest = Math.max(longest, each.toNanos() - before);
+      if (slots.get(slot(each.key()))) {
+        Done before = last.put(each.key(), each);
+        if (before != null
+            && each.toNanos() > atNanos
+            && each.toNanos() - before.toNanos() > longest) {
+          longest = each.toNanos() - before.toNanos();
+          from = before;
+        }
       }
     }
-    return TimeUnit.NANOSECONDS.toMillis(longest);
+    return from == null ? Wait.NONE : wait(from, longest, answers);
+  }
+
+  private Wait wait(Done from, long nanos, List<Done> answers) {
+    long began = from.toNanos();
+    return new Wait(
+        TimeUnit.NANOSECONDS.toMillis(nanos),
+        from.key(),
+        TimeUnit.NANOSECONDS.toMillis(began - atNanos),
+        answers.stream()
+            .filter(each -> each.toNanos() > began && each.toNanos() < began + nanos)
+            .count());
   }
 
   private static int slot(int key) {

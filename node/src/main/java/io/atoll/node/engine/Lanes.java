@@ -10,12 +10,16 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The ways to the owners of slots. On the way to a slot there is one thing at a time: what comes
  * meanwhile waits, and then travels together. So operations on a slot are executed in the order in
  * which they were given, even while the slot moves from host to host and ways differ in length.
+ *
+ * <p>What waits for longer than it may is refused, as soon as what is before it has come back: it
+ * was not executed.
  *
  * <p>A lane is one place of an array, because there are many of them and each is used rarely: all
  * that a lane had of its own would have to be fetched from memory every time.
@@ -36,7 +40,11 @@ public final class Lanes {
 
   private static final long LONG_TOGETHER_BYTES = 1024 * 1024;
 
+  private static final long FOR_EVER_NANOS = Long.MAX_VALUE;
+
   private final Road road;
+  private final long patienceNanos;
+  private final LongSupplier nanoClock;
 
   /** Behind all that wait: something is on its way. */
   private final Call taken = new Call(KeyIds.SLOTS, new Batch(List.of()), answer -> {});
@@ -45,8 +53,15 @@ public final class Lanes {
   private final AtomicReferenceArray<@Nullable Call> lanes =
       new AtomicReferenceArray<>(KeyIds.SLOTS);
 
+  /** Whatever waits does so for as long as it takes. */
   public Lanes(Road road) {
+    this(road, FOR_EVER_NANOS, () -> 0);
+  }
+
+  public Lanes(Road road, long patienceNanos, LongSupplier nanoClock) {
     this.road = road;
+    this.patienceNanos = patienceNanos;
+    this.nanoClock = nanoClock;
   }
 
   /** Whether nothing is on the way to a slot. */
@@ -58,6 +73,9 @@ public final class Lanes {
     Call call = new Call(slot, operation, done);
     while (true) {
       Call last = lanes.get(slot);
+      if (last != null && call.before == null) {
+        call.sinceNanos = nanoClock.getAsLong();
+      }
       call.before = last;
       if (lanes.compareAndSet(slot, last, last == null ? taken : call)) {
         if (last == null) {
@@ -80,13 +98,17 @@ public final class Lanes {
   /** What travels next; null if nothing waits, and then the lane is free. */
   private @Nullable Trip next(Trip over) {
     int slot = over.slot;
-    List<Call> rest = over.unanswered();
-    if (!rest.isEmpty()) {
-      return tripOf(slot, rest);
+    List<Call> waiting = inTime(slot, over.unanswered());
+    while (waiting.isEmpty()) {
+      if (lanes.compareAndSet(slot, taken, null)) {
+        return null;
+      }
+      waiting = inTime(slot, takeWaiting(slot));
     }
-    if (lanes.compareAndSet(slot, taken, null)) {
-      return null;
-    }
+    return tripOf(slot, waiting);
+  }
+
+  private List<Call> takeWaiting(int slot) {
     List<Call> waiting = new ArrayList<>();
     for (Call call = lanes.getAndSet(slot, taken);
         call != null && call != taken;
@@ -94,7 +116,26 @@ public final class Lanes {
       waiting.add(call);
     }
     Collections.reverse(waiting);
-    return tripOf(slot, waiting);
+    return waiting;
+  }
+
+  /** The first have waited longest: those that have for too long are refused. */
+  private List<Call> inTime(int slot, List<Call> waiting) {
+    if (waiting.isEmpty()) {
+      return waiting;
+    }
+    long now = nanoClock.getAsLong();
+    int late = 0;
+    while (late < waiting.size() && now - waiting.get(late).sinceNanos >= patienceNanos) {
+      waiting.get(late++).handOut(late(slot));
+    }
+    return late == 0 ? waiting : waiting.subList(late, waiting.size());
+  }
+
+  private static Answer late(int slot) {
+    return new Answer.Refused(
+        "CLUSTERDOWN Slot %d was not served in time, and this was not executed. See ./atoll status"
+            .formatted(slot));
   }
 
   private Trip tripOf(int slot, List<Call> waited) {
@@ -144,6 +185,9 @@ public final class Lanes {
   private final class Call extends Trip {
     private final KeyOperation operation;
     private final Consumer<Answer> done;
+
+    /** Since when it has waited, if it has. */
+    private long sinceNanos;
 
     /** What came before it and waits too. */
     private @Nullable Call before;

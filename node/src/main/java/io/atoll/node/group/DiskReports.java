@@ -24,7 +24,7 @@ final class DiskReports implements GroupStorage.Listener {
   private CompletableFuture<Void> handingOver = CompletableFuture.completedFuture(null);
 
   /**
-   * @param groups are told what has been stored
+   * @param groups are told what has been stored, and whether anything can be
    * @param leadHandover has others lead, until that is done or what it returns is completed
    * @param offerWaiting stores what was refused while the disk was full
    * @param failing is told if the disk cannot be used any more, and why
@@ -51,6 +51,7 @@ final class DiskReports implements GroupStorage.Listener {
   public void full(String reason) {
     LOG.log(System.Logger.Level.WARNING, "writes are refused: {0}", reason);
     database.refuseWrites("This host takes no writes: " + reason);
+    groups.accept(List.of(new GroupCommand.Full(true)));
     handingOver = leadHandover.get();
   }
 
@@ -59,6 +60,7 @@ final class DiskReports implements GroupStorage.Listener {
     LOG.log(System.Logger.Level.INFO, "there is room on the disk again");
     handingOver.complete(null);
     database.acceptWrites();
+    groups.accept(List.of(new GroupCommand.Full(false)));
     offerWaiting.run();
   }
 

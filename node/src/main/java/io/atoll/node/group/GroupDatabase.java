@@ -19,7 +19,7 @@ final class GroupDatabase implements Database {
 
   private final GroupDriver driver;
   private final GroupCluster cluster;
-  private final Lanes lanes = new Lanes(this::send);
+  private final Lanes lanes = new Lanes(this::send, GroupOptions.PATIENCE_NANOS, System::nanoTime);
   private final Flushing flushing;
 
   GroupDatabase(GroupDriver driver, GroupCluster cluster) {

@@ -7,6 +7,7 @@ import io.atoll.protocols.group.GroupSettings;
 import io.atoll.protocols.group.StewardSettings;
 import io.atoll.storage.Durability;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,9 @@ public record GroupOptions(
 
   /** How long a call waits for a majority; what clients wait for is usually longer. */
   private static final long PATIENCE_MILLIS = 10_000;
+
+  /** The same, for what waits on this host for others before it. */
+  static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
 
   /**
    * So that a leader that stands still or cannot be reached is replaced, and its clients served,

@@ -152,4 +152,33 @@ final class LanesTest {
     assertThat(order).hasSize(calls).isSorted();
     assertThat(atOnce.isFree(SLOT)).isTrue();
   }
+
+  @Test
+  void whatHasWaitedForTooLongIsRefusedAndTheRestGoesOn() {
+    long[] clock = {Long.MAX_VALUE - 5}; // nanoseconds may be any, and run over
+    List<Answer> refused = new ArrayList<>();
+    Lanes impatient =
+        new Lanes(
+            (slot, operation, done) -> trips.add(new Trip(slot, operation, done)),
+            10,
+            () -> clock[0]);
+    execute(impatient, SLOT, "a", get("a"));
+    impatient.execute(SLOT, get("b"), refused::add);
+    impatient.execute(SLOT, get("c"), refused::add);
+    clock[0] += 1;
+    execute(impatient, SLOT, "d", get("d"));
+    clock[0] += 9;
+    answer(number(1));
+    assertThat(refused)
+        .hasSize(2)
+        .allSatisfy(it -> assertThat(it.toString()).contains("CLUSTERDOWN Slot 7 "));
+    assertThat(onItsWay()).isEqualTo(get("d"));
+    impatient.execute(SLOT, get("e"), refused::add);
+    clock[0] += 10;
+    answer(number(4));
+    assertThat(answers).containsExactly("a=1", "d=4");
+    assertThat(refused).hasSize(3);
+    assertThat(impatient.isFree(SLOT)).as("nothing is left").isTrue();
+    assertThat(trips).hasSize(2);
+  }
 }

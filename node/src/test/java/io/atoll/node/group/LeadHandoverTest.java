@@ -111,9 +111,10 @@ final class LeadHandoverTest {
   @Test
   void nobodyIsAskedAnyMoreWhenThereIsRoomAgain() {
     Stuck host = new Stuck();
+    List<GroupCommand> told = new ArrayList<>();
     DiskReports disk =
         new DiskReports(
-            stored -> {},
+            told::addAll,
             new SwitchedDatabase(),
             () -> LeadHandover.begin(host),
             () -> {},
@@ -122,10 +123,12 @@ final class LeadHandoverTest {
     disk.full("no room");
     host.soon.remove().run();
     assertThat(host.asked).as("while the disk is full").containsExactly(TO_NEAR, TO_NEAR);
+    assertThat(told).containsExactly(new GroupCommand.Full(true));
 
     disk.roomAgain();
     host.soon.remove().run();
     assertThat(host.asked).as("when there was room again").hasSize(2);
+    assertThat(told).containsExactly(new GroupCommand.Full(true), new GroupCommand.Full(false));
     assertThat(host.soon).as("looks that are still to come").isEmpty();
   }
 

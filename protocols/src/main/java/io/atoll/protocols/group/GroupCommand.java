@@ -40,6 +40,17 @@ public sealed interface GroupCommand {
     }
   }
 
+  /**
+   * Nothing can be stored at the moment, or something can be again. Meanwhile no entry brings the
+   * time along, so what is read is answered at the time that a group has.
+   */
+  record Full(boolean full) implements GroupCommand {
+    @Override
+    public void dispatch(GroupCommandHandler host) {
+      host.onFull(this);
+    }
+  }
+
   /** The cluster begins here, with this virtual node among others, on this host alone. */
   record Found(VirtualNode node) implements GroupCommand {
     @Override

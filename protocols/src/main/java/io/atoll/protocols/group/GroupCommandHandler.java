@@ -9,6 +9,8 @@ public interface GroupCommandHandler {
 
   void onWallClock(GroupCommand.WallClock command);
 
+  void onFull(GroupCommand.Full command);
+
   void onFound(GroupCommand.Found command);
 
   void onInvoke(GroupCommand.Invoke command);

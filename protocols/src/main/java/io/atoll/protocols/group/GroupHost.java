@@ -216,6 +216,11 @@ public final class GroupHost implements Process<GroupMessage, GroupCommand>, Gro
   }
 
   @Override
+  public void onFull(GroupCommand.Full command) {
+    step.onFull(command.full());
+  }
+
+  @Override
   public void onBeat(GroupCommand.Beat command) {
     beats++;
     calls.onBeat();

@@ -28,6 +28,9 @@ final class Step implements Calls.Way {
   private long nowMillis;
   private long wallOffsetMillis;
 
+  /** Whether nothing can be stored. */
+  private boolean isFull;
+
   /** How many steps have begun, one within the other. */
   private int depth;
 
@@ -76,6 +79,15 @@ final class Step implements Calls.Way {
 
   void onWallClock(long aheadMillis) {
     wallOffsetMillis = aheadMillis;
+  }
+
+  void onFull(boolean full) {
+    isFull = full;
+  }
+
+  /** Whether an entry of a log could bring the time to a group. */
+  boolean canBringTime() {
+    return !isFull;
   }
 
   /** On a clock that only counts, from anywhere. */

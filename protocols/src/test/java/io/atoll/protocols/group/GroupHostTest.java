@@ -50,6 +50,11 @@ final class GroupHostTest {
     }
 
     @Override
+    public boolean hasExpiring(Id id) {
+      return true;
+    }
+
+    @Override
     public Portion take(Arc arc) {
       return new Portion(new Total(sum), true);
     }
@@ -334,6 +339,34 @@ final class GroupHostTest {
     assertThat(moving.lags())
         .singleElement()
         .satisfies(it -> assertThat(it.member()).isEqualTo(OTHER));
+  }
+
+  @Test
+  void aReadForWhichTimeMattersWaitsForAnEntryUnlessTheDiskIsFull() {
+    GroupHost host = host(GroupSettings.DURABLE, SELF);
+    storeAllOf(host, host.placements().get(0).group());
+    host.onClock(1_000);
+
+    command(host, read(1));
+    assertThat(answered()).as("before the entry is stored that brings the time").isEmpty();
+    storeAllOf(host, host.placements().get(0).group());
+    assertThat(answered()).containsExactly(1L);
+
+    host.onClock(2_000);
+    command(host, new GroupCommand.Full(true));
+    command(host, read(2));
+    assertThat(answered()).as("at the time that there is").containsExactly(1L, 2L);
+
+    command(host, new GroupCommand.Full(false));
+    command(host, read(3));
+    assertThat(answered()).as("when there is room again").containsExactly(1L, 2L);
+  }
+
+  private List<Long> answered() {
+    return effects.told.stream()
+        .filter(GroupUpcall.Invoked.class::isInstance)
+        .map(it -> ((GroupUpcall.Invoked) it).number())
+        .toList();
   }
 
   @Test
