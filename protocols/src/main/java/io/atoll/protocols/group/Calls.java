@@ -17,6 +17,9 @@ final class Calls {
   /** So much goes in one message, unless one call alone is larger. */
   private static final long MOST_BYTES = 1 << 20;
 
+  /** A call that has no answer is repeated after twice the time, so often at most. */
+  private static final int MOST_DOUBLINGS = 2;
+
   /** How the host sends a call on its way, and says what became of it. */
   interface Way {
 
@@ -30,9 +33,12 @@ final class Calls {
     private final Call call;
     private final boolean isRead;
     private final long beganMillis;
-    private long askedMillis;
+    private long askAgainMillis;
     private @Nullable GroupId asked;
     private @Nullable NodeRef askedHost;
+
+    /** How often the group that was asked last has been asked again. */
+    private int repetitions;
 
     /** How often nobody answered, or the wrong one did. */
     private int misses;
@@ -41,7 +47,7 @@ final class Calls {
       this.call = call;
       this.isRead = isRead;
       this.beganMillis = nowMillis;
-      this.askedMillis = nowMillis;
+      this.askAgainMillis = nowMillis;
     }
   }
 
@@ -90,10 +96,15 @@ final class Calls {
     NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
     one.asked = owner.group();
     one.askedHost = host;
-    one.askedMillis = nowMillis;
+    one.askAgainMillis = nowMillis + patience(one);
     unsent
         .computeIfAbsent(new Destination(host, owner.group(), one.isRead), it -> new ArrayList<>())
         .add(one.call);
+  }
+
+  /** How long to wait for an answer: whoever is slow is not to become slower by being asked. */
+  private long patience(Open one) {
+    return settings.repeatMillis(one.call.sizeBytes()) << Math.min(one.repetitions, MOST_DOUBLINGS);
   }
 
   boolean hasUnsent() {
@@ -118,6 +129,10 @@ final class Calls {
     Open one = isLast ? open.remove(answer.number()) : open.get(answer.number());
     if (one == null) {
       return; // answered before, or given up
+    }
+    if (!isLast) { // who answers is not slow
+      one.repetitions = 0;
+      one.askAgainMillis = nowMillis + settings.repeatMillis();
     }
     if (outcome instanceof Outcome.Executed executed) {
       way.tell(new GroupUpcall.Invoked(answer.number(), executed.result()));
@@ -152,7 +167,7 @@ final class Calls {
         if (better != null && !better.equals(from)) {
           askUnlessAsked(one, better);
         } else { // there may be one shortly, or it may take calls again
-          one.askedMillis = nowMillis - settings.repeatMillis() + settings.beatMillis();
+          one.askAgainMillis = nowMillis + settings.beatMillis();
         }
       }
     }
@@ -188,6 +203,7 @@ final class Calls {
   private void askIfElsewhere(Open one) {
     Placement owner = directory.ownerOf(one.call.id());
     if (owner != null && !owner.group().equals(one.asked)) {
+      one.repetitions = 0;
       ask(one);
     }
   }
@@ -198,10 +214,13 @@ final class Calls {
       if (nowMillis - one.beganMillis >= settings.patienceMillis()) {
         open.remove(one.call.number());
         way.tell(new GroupUpcall.InvocationFailed(one.call.number(), failure(one)));
-      } else if (nowMillis - one.askedMillis >= settings.repeatMillis()) {
+      } else if (nowMillis >= one.askAgainMillis) {
         one.misses++;
-        // who leads here knows it, and is told by nobody else
-        if (one.asked != null && !self.equals(directory.leaderOf(one.asked))) {
+        one.repetitions++;
+        // who leads may just be slow; who leads here knows it, and is told by nobody else
+        if (one.repetitions > 1
+            && one.asked != null
+            && !self.equals(directory.leaderOf(one.asked))) {
           directory.learnLeader(one.asked, null);
         }
         ask(one);

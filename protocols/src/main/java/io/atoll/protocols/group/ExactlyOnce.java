@@ -20,6 +20,9 @@ public class ExactlyOnce implements Shard {
   /** How much of the memory travels in one portion. */
   private static final int MEMORIES_PER_PORTION = 256;
 
+  /** No more are added to a portion once their answers are as long as this. */
+  private static final long LONG_ANSWERS_BYTES = 1 << 18;
+
   /**
    * An operation under a session's number, which grows with the runs of its process, and within a
    * run; the same number is the same operation.
@@ -58,6 +61,9 @@ public class ExactlyOnce implements Shard {
       long bytes = 0;
       for (Content content : contents) {
         bytes += content.sizeBytes();
+      }
+      for (Memory memory : memories) {
+        bytes += memory.result().carriedBytes();
       }
       return bytes;
     }
@@ -167,9 +173,10 @@ public class ExactlyOnce implements Shard {
   /** Memories first, then content: while they travel, nothing of the arc is executed. */
   @Override
   public Portion take(Arc arc) {
-    List<Memory> memories = lasts.take(arc, MEMORIES_PER_PORTION);
-    if (memories.size() == MEMORIES_PER_PORTION) {
-      return new Portion(new Remembered(memories, List.of(), List.of()), false);
+    List<Memory> memories = lasts.take(arc, MEMORIES_PER_PORTION, LONG_ANSWERS_BYTES);
+    Remembered alone = new Remembered(memories, List.of(), List.of());
+    if (memories.size() == MEMORIES_PER_PORTION || alone.sizeBytes() >= LONG_ANSWERS_BYTES) {
+      return new Portion(alone, false);
     }
     Portion portion = shard.take(arc);
     return new Portion(
@@ -179,7 +186,10 @@ public class ExactlyOnce implements Shard {
   @Override
   public List<Content> detach(Arc arc) {
     return List.of(
-        new Remembered(lasts.take(arc, Integer.MAX_VALUE), endedSessions(), shard.detach(arc)));
+        new Remembered(
+            lasts.take(arc, Integer.MAX_VALUE, Long.MAX_VALUE),
+            endedSessions(),
+            shard.detach(arc)));
   }
 
   private List<Address> endedSessions() {

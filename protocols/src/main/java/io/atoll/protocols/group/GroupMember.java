@@ -50,6 +50,7 @@ public final class GroupMember implements RaftUpcallHandler {
   private final Moving moving;
   private final LoneGroup lone;
   private final Requests requests;
+  private final UnappliedCalls unapplied = new UnappliedCalls();
   private final AwaitedReads reads = new AwaitedReads();
   private final Sweeping sweeping = new Sweeping();
   private final Saying saying;
@@ -94,7 +95,7 @@ public final class GroupMember implements RaftUpcallHandler {
             consensus,
             surroundings.knowledge());
     this.saying = new Saying(BEATS_BEFORE_REPEATING * settings.beatMillis());
-    this.requests = new Requests(this, consensus, reads, step, settings);
+    this.requests = new Requests(this, consensus, unapplied, reads, step, settings);
     this.effects = new GroupEffects(this, snapshots, surroundings, host);
     this.hasLog = recovered.baseIndex() > 0;
     if (state != null) {
@@ -352,6 +353,9 @@ public final class GroupMember implements RaftUpcallHandler {
     }
     long index = committed.first();
     for (Entry entry : committed.entries()) {
+      if (entry.payload() instanceof Input input) {
+        unapplied.onCommitted(input);
+      }
       if (index > applied.index()) {
         apply(node, index, entry);
       }
@@ -387,6 +391,7 @@ public final class GroupMember implements RaftUpcallHandler {
   public void onProposalRefused(RaftUpcall.ProposalRefused refused) {
     for (Payload payload : refused.payloads()) {
       if (payload instanceof Input.Execute execute) {
+        unapplied.onRefused(execute);
         step.refuse(group(), execute.calls(), isLeading() ? null : refused.leader());
       } else if (payload instanceof Input.Sweep) {
         sweeping.onOver();
@@ -438,6 +443,7 @@ public final class GroupMember implements RaftUpcallHandler {
     leadership.begin(raft.self(), step.nowMillis());
     sweeping.onLeading();
     saying.forget();
+    unapplied.forget();
     host.changed(this);
     goOnAsLeader();
   }
@@ -458,6 +464,7 @@ public final class GroupMember implements RaftUpcallHandler {
   @Override
   public void onFollowing(RaftUpcall.Following following) {
     leadership.follow(following.leader());
+    unapplied.forget();
     moving.giveUp();
     transfer.giveUp();
     host.changed(this);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     bytes, and half as many as the state. So neither is the same state written again and again,
  *     nor is there much to go through when a host starts
  * @param beatMillis how often what had no answer is looked at
- * @param repeatMillis how long to wait for an answer of another host before asking again
+ * @param repeatMillis how long to wait for an answer of another host before asking again, if what
+ *     is asked is small
  * @param patienceMillis how long a call may take before it fails
  * @param steward when leaders change their groups by themselves; null if they never do, and whoever
  *     runs the hosts gives them all changes as commands
@@ -25,6 +26,9 @@ public record GroupSettings(
     long repeatMillis,
     long patienceMillis,
     @Nullable StewardSettings steward) {
+
+  /** A network that carries less than ten megabytes a second is slow. */
+  private static final long BYTES_PER_MILLI = 10_000;
 
   public static final GroupSettings IN_MEMORY =
       new GroupSettings(RaftSettings.DEFAULT, false, 0, 100, 600, 30_000)
@@ -49,5 +53,10 @@ public record GroupSettings(
   public GroupSettings stewarded(StewardSettings settings) {
     return new GroupSettings(
         raft, durable, snapshotBytes, beatMillis, repeatMillis, patienceMillis, settings);
+  }
+
+  /** How long to wait for an answer to something of this size. */
+  public long repeatMillis(long bytes) {
+    return repeatMillis + bytes / BYTES_PER_MILLI;
   }
 }

@@ -170,8 +170,12 @@ final class Memories {
     rebuild(results.length, place -> lines[place * LINE + SESSION] != session);
   }
 
-  /** Take out the first of what is remembered of an arc, in order. */
-  List<ExactlyOnce.Memory> take(Arc arc, int atMost) {
+  /**
+   * Take out the first of what is remembered of an arc, in order.
+   *
+   * @param enoughBytes no more once what was answered carries so much
+   */
+  List<ExactlyOnce.Memory> take(Arc arc, int atMost, long enoughBytes) {
     PriorityQueue<ExactlyOnce.Memory> first = new PriorityQueue<>(ORDER.reversed());
     for (int place = 0; place < results.length; place++) {
       Shard.Result result = results[place];
@@ -187,6 +191,7 @@ final class Memories {
     }
     List<ExactlyOnce.Memory> taken = new ArrayList<>(first);
     taken.sort(ORDER);
+    taken.subList(enough(taken, enoughBytes), taken.size()).clear();
     boolean[] gone = new boolean[results.length];
     for (ExactlyOnce.Memory memory : taken) {
       gone[find(memory.id(), memory.session().value())] = true;
@@ -195,6 +200,15 @@ final class Memories {
       rebuild(results.length, place -> !gone[place]);
     }
     return taken;
+  }
+
+  private static int enough(List<ExactlyOnce.Memory> memories, long enoughBytes) {
+    long bytes = 0;
+    int count = 0;
+    while (count < memories.size() && bytes < enoughBytes) {
+      bytes += memories.get(count++).result().carriedBytes();
+    }
+    return count;
   }
 
   /** All that is remembered, in order. */

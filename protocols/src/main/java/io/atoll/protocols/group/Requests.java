@@ -11,6 +11,7 @@ final class Requests {
 
   private final GroupMember member;
   private final Consensus consensus;
+  private final UnappliedCalls unapplied;
   private final AwaitedReads awaited;
   private final Step step;
   private final GroupSettings settings;
@@ -22,16 +23,19 @@ final class Requests {
 
   /**
    * @param member of whom it is asked
+   * @param unapplied knows the calls that are under way
    * @param awaited takes the reads that are to be confirmed
    */
   Requests(
       GroupMember member,
       Consensus consensus,
+      UnappliedCalls unapplied,
       AwaitedReads awaited,
       Step step,
       GroupSettings settings) {
     this.member = member;
     this.consensus = consensus;
+    this.unapplied = unapplied;
     this.awaited = awaited;
     this.step = step;
     this.settings = settings;
@@ -68,16 +72,24 @@ final class Requests {
       return;
     }
     if (!executions.isEmpty()) {
-      for (List<Call> together :
-          Call.inPortions(take(executions), settings.raft().maxAppendBytes())) {
-        proposals.add(new Input.Execute(step.wallMillis(), together));
-      }
+      proposeExecution(unapplied.withoutRepeated(take(executions)));
     }
     if (!reads.isEmpty()) {
       consensus.command(new RaftCommand.Read(awaited.add(take(reads))));
     }
     if (!proposals.isEmpty()) {
       consensus.command(new RaftCommand.Propose(take(proposals)));
+    }
+  }
+
+  private void proposeExecution(List<Call> calls) {
+    if (calls.isEmpty()) {
+      return;
+    }
+    for (List<Call> together : Call.inPortions(calls, settings.raft().maxAppendBytes())) {
+      Input.Execute execute = new Input.Execute(step.wallMillis(), together);
+      unapplied.onProposed(execute);
+      proposals.add(execute);
     }
   }
 

@@ -19,6 +19,7 @@ final class SnapshotStream {
   private @Nullable GroupMessage part;
 
   private long number;
+  private long partBytes;
   private boolean last;
   private long sentMillis;
   private long heardMillis;
@@ -60,6 +61,7 @@ final class SnapshotStream {
       number++;
       Shard.Portion portion = state.take();
       last = portion.last();
+      partBytes = portion.content().sizeBytes();
       send(
           new GroupMessage.SnapshotContent(state.placement().group(), index, number, portion),
           step);
@@ -73,12 +75,12 @@ final class SnapshotStream {
   }
 
   void repeatIfLate(Step step, GroupSettings settings) {
-    if (part != null && step.nowMillis() - sentMillis >= settings.repeatMillis()) {
+    if (part != null && step.nowMillis() - sentMillis >= settings.repeatMillis(partBytes)) {
       send(part, step);
     }
   }
 
   boolean isGivenUp(long nowMillis, GroupSettings settings) {
-    return nowMillis - heardMillis >= TIMES * settings.repeatMillis();
+    return nowMillis - heardMillis >= TIMES * settings.repeatMillis(partBytes);
   }
 }

@@ -222,6 +222,11 @@ final class GroupHostTest {
   /** A host that two others have elected, and tell nothing more. */
   private GroupHost leader() {
     GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    elect(host);
+    return host;
+  }
+
+  private void elect(GroupHost host) {
     Placement placement = host.placements().get(0);
     GroupId group = placement.group();
     command(host, new GroupCommand.OfRaft(group, new RaftCommand.Stand()));
@@ -229,7 +234,6 @@ final class GroupHostTest {
     hear(host, group, new RaftMessage.PreVoted(term, true));
     hear(host, group, new RaftMessage.Voted(term, true));
     assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
-    return host;
   }
 
   @Test
@@ -254,6 +258,82 @@ final class GroupHostTest {
     command(host, new GroupCommand.Beat());
 
     assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+  }
+
+  @Test
+  void whatIsAskedAgainMakesTheLogNoLonger() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+    long before = host.groups().get(0).logEntries();
+
+    ask(host, group, 7, 8); // which nobody else acknowledges
+    assertThat(host.groups().get(0).logEntries()).isEqualTo(before + 1);
+    ask(host, group, 7, 8);
+    ask(host, group, 8);
+    ask(host, group, 7);
+    assertThat(host.groups().get(0).logEntries()).isEqualTo(before + 1);
+
+    ask(host, group, 5, 7, 9); // one that took longer, one again, and a new one
+    assertThat(host.groups().get(0).logEntries()).isEqualTo(before + 2);
+
+    acknowledge(host, group, 4); // after the one that it began with, and the leader's
+    assertThat(answers()).extracting(it -> it.number()).containsExactly(7L, 8L, 5L, 9L);
+    ask(host, group, 9); // the answer was lost; the state knows it
+    acknowledge(host, group, 5);
+    assertThat(answers()).extracting(it -> it.number()).containsExactly(7L, 8L, 5L, 9L, 9L);
+    assertThat(answers().get(4)).isEqualTo(answers().get(3));
+  }
+
+  @Test
+  void whoLeadsAgainDoesNotRelyOnWhatItProposedBefore() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+    ask(host, group, 7);
+    hear(host, group, new RaftMessage.PreVoted(host.groups().get(0).term() + 1, false));
+    assertThat(host.groups().get(0).role()).isEqualTo(GroupStatus.Role.FOLLOWER);
+
+    elect(host);
+    long before = host.groups().get(0).logEntries();
+    ask(host, group, 7); // another leader might have taken it out of the log
+    assertThat(host.groups().get(0).logEntries()).isEqualTo(before + 1);
+  }
+
+  private void acknowledge(GroupHost host, GroupId group, long index) {
+    hear(host, group, new RaftMessage.Appended(host.groups().get(0).term(), index, 0));
+    assertThat(host.groups().get(0).appliedIndex()).isEqualTo(index);
+  }
+
+  private List<GroupMessage.Answer> answers() {
+    return effects.sent(GroupMessage.Answers.class).stream()
+        .flatMap(it -> it.answers().stream())
+        .toList();
+  }
+
+  private void ask(GroupHost host, GroupId group, long... numbers) {
+    List<Call> calls = new ArrayList<>();
+    for (long number : numbers) {
+      calls.add(new Call(THIRD, 1, number, KEY, new Add(1, 0)));
+    }
+    host.onMessage(THIRD, new GroupMessage.Execute(group, calls), effects);
+  }
+
+  @Test
+  void whoIsSlowIsAskedLessAndLessOften() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    GroupId group = host.placements().get(0).group();
+    host.onMessage(OTHER, new GroupMessage.Leads(List.of(group)), effects);
+
+    command(host, add(1, 0));
+    List<Long> askedAt = new ArrayList<>();
+    for (long millis = 0; millis < 10_000; millis += 100) {
+      host.onClock(millis);
+      command(host, new GroupCommand.Beat());
+      if (!effects.sent(GroupMessage.Execute.class).isEmpty()) {
+        askedAt.add(millis);
+      }
+      effects.sent.clear();
+    }
+    assertThat(askedAt).containsExactly(0L, 600L, 1_900L, 4_400L, 6_900L, 9_400L);
   }
 
   @Test
@@ -289,12 +369,18 @@ final class GroupHostTest {
   }
 
   private List<Input.Seal> seals() {
+    return appended(Input.Seal.class);
+  }
+
+  /** What followers were sent to append, of one kind. */
+  private <T extends Input> List<T> appended(Class<T> kind) {
     return effects.sent(GroupMessage.OfRaft.class).stream()
         .map(GroupMessage.OfRaft::message)
         .filter(RaftMessage.Append.class::isInstance)
         .flatMap(it -> ((RaftMessage.Append) it).entries().stream())
-        .filter(it -> it.payload() instanceof Input.Seal)
-        .map(it -> (Input.Seal) it.payload())
+        .map(Entry::payload)
+        .filter(kind::isInstance)
+        .map(kind::cast)
         .toList();
   }
 

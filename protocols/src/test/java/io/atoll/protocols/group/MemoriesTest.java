@@ -16,7 +16,15 @@ import org.junit.jupiter.api.Test;
 /** What a shard remembers of sessions, against the simplest thing that does the same. */
 final class MemoriesTest {
 
-  private record Done(long value) implements Shard.Result {}
+  /** Every hundredth is long. */
+  private record Done(long value) implements Shard.Result {
+    @Override
+    public long carriedBytes() {
+      return value % 100 == 0 ? ENOUGH_BYTES : 1;
+    }
+  }
+
+  private static final long ENOUGH_BYTES = 1_000;
 
   private static final Arc EVERYTHING = new Arc(new Id(0), new Id(0));
 
@@ -36,8 +44,9 @@ final class MemoriesTest {
       switch (random.nextInt(200)) {
         case 0 -> {
           Arc arc = new Arc(id, new Id(random.nextLong(300) << 50));
-          List<Long> out = memories.take(arc, 20).stream().map(MemoriesTest::valueOf).toList();
-          assertThat(out).isEqualTo(takeFrom(model, arc, 20));
+          List<Long> out =
+              memories.take(arc, 20, ENOUGH_BYTES).stream().map(MemoriesTest::valueOf).toList();
+          assertThat(out).isEqualTo(takeFrom(model, arc, 20, ENOUGH_BYTES));
           taken += out.size();
         }
         case 1 -> {
@@ -54,19 +63,26 @@ final class MemoriesTest {
     }
     assertThat(taken).isGreaterThan(500);
     assertThat(memories.all().stream().map(MemoriesTest::valueOf).toList())
-        .isEqualTo(takeFrom(model, EVERYTHING, Integer.MAX_VALUE));
+        .isEqualTo(takeFrom(model, EVERYTHING, Integer.MAX_VALUE, Long.MAX_VALUE));
   }
 
   private static long valueOf(ExactlyOnce.Memory memory) {
     return ((Done) memory.result()).value();
   }
 
-  private static List<Long> takeFrom(Map<Id, Map<Long, Long>> model, Arc arc, int atMost) {
+  private static List<Long> takeFrom(
+      Map<Id, Map<Long, Long>> model, Arc arc, int atMost, long enoughBytes) {
     List<Long> taken = new ArrayList<>();
+    long bytes = 0;
     for (Map.Entry<Id, Map<Long, Long>> one : model.entrySet()) {
       var values = one.getValue().values().iterator();
-      while (arc.contains(one.getKey()) && values.hasNext() && taken.size() < atMost) {
-        taken.add(values.next());
+      while (arc.contains(one.getKey())
+          && values.hasNext()
+          && taken.size() < atMost
+          && bytes < enoughBytes) {
+        Done next = new Done(values.next());
+        bytes += next.carriedBytes();
+        taken.add(next.value());
         values.remove();
       }
     }
