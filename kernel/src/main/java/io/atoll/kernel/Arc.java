@@ -14,13 +14,17 @@ public record Arc(Id after, Id upTo) {
     return after.equals(upTo);
   }
 
+  /** How long it is on a ring of 64 bits, unsigned. The whole ring is the longest of all. */
+  public long length() {
+    return isWholeRing() ? -1 : upTo.value() - after.value();
+  }
+
   /**
    * Half of the way from one end to the other, on a ring of 64 bits; the end if there is nothing
    * between.
    */
   public Id middle() {
-    long length = upTo.value() - after.value();
-    long half = isWholeRing() ? 1L << 63 : length >>> 1;
+    long half = isWholeRing() ? 1L << 63 : length() >>> 1;
     return half == 0 ? upTo : new Id(after.value() + half);
   }
 

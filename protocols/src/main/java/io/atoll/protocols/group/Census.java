@@ -28,8 +28,11 @@ final class Census {
 
   private final LinkedHashMap<NodeRef, Placement> placements = new LinkedHashMap<>();
 
-  /** Sorted when it is asked for first: who is on the ring does not change. */
-  private @Nullable List<NodeRef> byArc;
+  /** How long the arcs of virtual nodes are, unsigned. */
+  private record Arcs(List<NodeRef> shortestFirst, Map<NodeRef, Long> lengths) {}
+
+  /** Made when it is asked for first: who is on the ring does not change. */
+  private @Nullable Arcs arcs;
 
   /**
    * @param isPresent whether a host has been heard of lately
@@ -124,29 +127,32 @@ final class Census {
 
   /** Virtual nodes from that with the shortest arc to that with the longest. */
   List<NodeRef> byArc() {
-    if (byArc == null) {
-      byArc = sortedByArc();
-    }
-    return byArc;
+    return arcs().shortestFirst();
   }
 
-  private List<NodeRef> sortedByArc() {
+  /** How long the arc of a virtual node is, unsigned. */
+  long lengthOf(NodeRef node) {
+    return arcs().lengths().getOrDefault(node, 0L);
+  }
+
+  private Arcs arcs() {
+    if (arcs == null) {
+      arcs = measured();
+    }
+    return arcs;
+  }
+
+  private Arcs measured() {
     TreeMap<Id, NodeRef> ring = new TreeMap<>();
     placements.keySet().forEach(node -> ring.put(node.id(), node));
     Map<NodeRef, Long> lengths = new LinkedHashMap<>();
     Id before = ring.isEmpty() ? new Id(0) : ring.lastKey();
     for (NodeRef node : ring.values()) {
-      Arc arc = new Arc(before, node.id());
-      // the whole ring is the longest of all
-      lengths.put(node, arc.isWholeRing() ? -1 : node.id().value() - before.value());
+      lengths.put(node, new Arc(before, node.id()).length());
       before = node.id();
     }
-    Comparator<NodeRef> byLength =
-        (one, other) -> Long.compareUnsigned(length(lengths, one), length(lengths, other));
-    return ring.values().stream().sorted(byLength.thenComparing(NodeRef::id)).toList();
-  }
-
-  private static long length(Map<NodeRef, Long> lengths, NodeRef node) {
-    return lengths.getOrDefault(node, 0L);
+    Comparator<NodeRef> byLength = Comparator.comparing(lengths::get, Long::compareUnsigned);
+    return new Arcs(
+        ring.values().stream().sorted(byLength.thenComparing(NodeRef::id)).toList(), lengths);
   }
 }

@@ -1,30 +1,44 @@
 package io.atoll.protocols.group;
 
 import io.atoll.kernel.NodeRef;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who should lead which group, so that leading is shared as evenly as replicas are. One virtual
- * node after the other is given to the one of its hosts that leads the fewest, and again, until
- * that changes nothing. All who know the same placements find the same.
+ * Who should lead which group, so that what is led is shared evenly: leaders do the most of the
+ * work, and one arc may be twice as long as another. One virtual node after the other, that with
+ * the longest arc first, is given to the one of its hosts that leads the least of the ring, and
+ * again, until that changes nothing. All who know the same placements find the same.
  */
 final class Leads {
 
   /** Each round but the last makes two hosts more equal; a few are enough for any cluster. */
   private static final int MOST_ROUNDS = 8;
 
+  /** Arcs are measured in pieces of so many bits: of those, all that there are can be added. */
+  private static final int PIECE_BITS = 16;
+
+  private final Census census;
   private final Map<NodeRef, NodeRef> leaders = new LinkedHashMap<>();
-  private final Map<NodeRef, Integer> counts = new LinkedHashMap<>();
+
+  /** How much of the ring each host leads. */
+  private final Map<NodeRef, Long> pieces = new LinkedHashMap<>();
 
   Leads(Census census) {
+    this.census = census;
+    List<Placement> longestFirst = new ArrayList<>(census.placements());
+    Comparator<NodeRef> byLength = Comparator.comparing(census::lengthOf, Long::compareUnsigned);
+    longestFirst.sort(
+        Comparator.comparing(Placement::node, byLength.thenComparing(NodeRef::id)).reversed());
     List<NodeRef> present = census.present();
     boolean changed = true;
     for (int round = 0; changed && round < MOST_ROUNDS; round++) {
       changed = false;
-      for (Placement placement : census.placements()) {
+      for (Placement placement : longestFirst) {
         changed |= give(placement, present);
       }
     }
@@ -32,32 +46,36 @@ final class Leads {
 
   /** Whether somebody else leads it than before. */
   private boolean give(Placement placement, List<NodeRef> present) {
-    NodeRef before = leaders.get(placement.node());
+    NodeRef node = placement.node();
+    long length = (census.lengthOf(node) >>> PIECE_BITS) + 1;
+    NodeRef before = leaders.get(node);
     if (before != null) {
-      counts.merge(before, -1, Integer::sum);
+      pieces.merge(before, -length, Long::sum);
     }
     NodeRef best = before;
     for (NodeRef host : placement.hosts()) {
-      if (present.contains(host) && (best == null || isBetter(host, best, placement, before))) {
+      if (present.contains(host) && (best == null || isBetter(host, best, node, before))) {
         best = host;
       }
     }
     if (best != null) {
-      leaders.put(placement.node(), best);
-      counts.merge(best, 1, Integer::sum);
+      leaders.put(node, best);
+      pieces.merge(best, length, Long::sum);
     }
     return best != null && !best.equals(before);
   }
 
-  /** With as many, who leads goes on; else the host that the virtual node likes best. */
-  private boolean isBetter(
-      NodeRef host, NodeRef best, Placement placement, @Nullable NodeRef before) {
-    int fewer = counts.getOrDefault(best, 0) - counts.getOrDefault(host, 0);
-    return fewer > 0
-        || (fewer == 0
+  /** With as much, who leads goes on; else the host that the virtual node likes best. */
+  private boolean isBetter(NodeRef host, NodeRef best, NodeRef node, @Nullable NodeRef before) {
+    int more = Long.compare(piecesOf(host), piecesOf(best));
+    return more < 0
+        || (more == 0
             && !best.equals(before)
-            && Rendezvous.liking(placement.node(), host)
-                > Rendezvous.liking(placement.node(), best));
+            && Rendezvous.liking(node, host) > Rendezvous.liking(node, best));
+  }
+
+  private long piecesOf(NodeRef host) {
+    return pieces.getOrDefault(host, 0L);
   }
 
   /** Null if none of the group's hosts is there. */

@@ -6,8 +6,11 @@ import static io.atoll.protocols.group.PlacingTest.host;
 import static io.atoll.protocols.group.PlacingTest.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.atoll.kernel.Address;
+import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -50,11 +53,37 @@ class BalanceTest {
     for (int round = 0; round < 100; round++) {
       Census census = randomCensus(random, 5, 25);
       new Balance(2).plan(census);
-      Leads leads = new Leads(census);
-      Map<NodeRef, Integer> counts = new LinkedHashMap<>();
-      census.placements().forEach(it -> counts.merge(leads.of(it.node()), 1, Integer::sum));
-      assertThat(counts.values()).allMatch(it -> it >= 4 && it <= 6);
+      assertThat(unevenness(census)).isLessThan(1.25);
     }
+  }
+
+  /** Sixteen equal arcs, of which eleven were halved, as when one host has become five. */
+  @Test
+  void whoLeadsLongArcsLeadsFewer() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int round = 0; round < 100; round++) {
+      List<Placement> groups = new ArrayList<>();
+      for (int i = 1; i <= 32; i++) {
+        if (i % 2 == 0 || i <= 22) {
+          groups.add(randomGroup(random, 5, new Id((long) i << 59)));
+        }
+      }
+      Census census = census(members(5), groups);
+      new Balance(2).plan(census);
+      assertThat(unevenness(census)).isLessThan(1.15);
+    }
+  }
+
+  /** What the host that leads most of the ring leads, as a multiple of the mean. */
+  private static double unevenness(Census census) {
+    Leads leads = new Leads(census);
+    Map<NodeRef, Double> led = new LinkedHashMap<>();
+    for (Placement placement : census.placements()) {
+      double length = census.lengthOf(placement.node()) >>> 1;
+      led.merge(leads.of(placement.node()), length, Double::sum);
+    }
+    double all = led.values().stream().mapToDouble(it -> it).sum();
+    return Collections.max(led.values()) * census.present().size() / all;
   }
 
   private static List<Member> members(int hosts) {
@@ -65,15 +94,21 @@ class BalanceTest {
     return all;
   }
 
+  /** Arcs of equal length. */
   private static Census randomCensus(SplittableRandom random, int hosts, int groups) {
     List<Placement> placements = new ArrayList<>();
     for (int i = 1; i <= groups; i++) {
-      LinkedHashSet<NodeRef> members = new LinkedHashSet<>();
-      while (members.size() < 3) {
-        members.add(host(1 + Math.min(random.nextInt(hosts), random.nextInt(hosts))));
-      }
-      placements.add(group(i, members.toArray(NodeRef[]::new)));
+      placements.add(randomGroup(random, hosts, new Id(Long.divideUnsigned(-1, groups) * i)));
     }
     return census(members(hosts), placements);
+  }
+
+  /** The first hosts are more likely. */
+  private static Placement randomGroup(SplittableRandom random, int hosts, Id id) {
+    LinkedHashSet<NodeRef> members = new LinkedHashSet<>();
+    while (members.size() < 3) {
+      members.add(host(1 + Math.min(random.nextInt(hosts), random.nextInt(hosts))));
+    }
+    return new Placement(new NodeRef(id, new Address(id.value())), 1, List.copyOf(members));
   }
 }
