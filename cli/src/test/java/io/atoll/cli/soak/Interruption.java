@@ -44,14 +44,12 @@ record Interruption(BitSet slots, long atNanos, long untilNanos) {
   }
 
   /**
-   * The longest time without an answer about a key that the host led.
+   * The longest time without an answer about a key that the host led. Who has no answer yet when
+   * clients turn to other keys has waited until then.
    *
    * @param done by the time that it began
    */
   Wait longest(List<Done> done) {
-    Map<Integer, Done> last = new HashMap<>();
-    long longest = 0;
-    Done from = null;
     List<Done> answers =
         done.stream()
             .filter(each -> each.result() != null)
@@ -59,29 +57,38 @@ record Interruption(BitSet slots, long atNanos, long untilNanos) {
             .filter(each -> each.toNanos() < untilNanos)
             .sorted(Comparator.comparingLong(Done::toNanos))
             .toList();
+    Map<Integer, Done> last = new HashMap<>();
+    Wait longest = Wait.NONE;
     for (Done each : answers) {
       if (slots.get(slot(each.key()))) {
         Done before = last.put(each.key(), each);
-        if (before != null
-            && each.toNanos() > atNanos
-            && each.toNanos() - before.toNanos() > longest) {
-          longest = each.toNanos() - before.toNanos();
-          from = before;
+        if (before != null && each.toNanos() > atNanos) {
+          longest = longer(longest, each.key(), before.toNanos(), each.toNanos(), answers);
         }
       }
     }
-    return from == null ? Wait.NONE : wait(from, longest, answers);
+    for (Done each : done) {
+      boolean meanwhile = each.fromNanos() < untilNanos && each.toNanos() > atNanos;
+      if (meanwhile && slots.get(slot(each.key()))) {
+        Done before = last.get(each.key());
+        if (before == null || each.fromNanos() > before.toNanos()) {
+          longest = longer(longest, each.key(), each.fromNanos(), untilNanos, answers);
+        }
+      }
+    }
+    return longest;
   }
 
-  private Wait wait(Done from, long nanos, List<Done> answers) {
-    long began = from.toNanos();
+  private Wait longer(Wait longest, int key, long began, long ended, List<Done> answers) {
+    long millis = TimeUnit.NANOSECONDS.toMillis(ended - began);
+    if (millis <= longest.millis()) {
+      return longest;
+    }
     return new Wait(
-        TimeUnit.NANOSECONDS.toMillis(nanos),
-        from.key(),
+        millis,
+        key,
         TimeUnit.NANOSECONDS.toMillis(began - atNanos),
-        answers.stream()
-            .filter(each -> each.toNanos() > began && each.toNanos() < began + nanos)
-            .count());
+        answers.stream().filter(each -> each.toNanos() > began && each.toNanos() < ended).count());
   }
 
   private static int slot(int key) {

@@ -17,7 +17,7 @@ final class Calls {
   /** So much goes in one message, unless one call alone is larger. */
   private static final long MOST_BYTES = 1 << 20;
 
-  /** A call that has no answer is repeated after twice the time, so often at most. */
+  /** A leader that does not answer is asked again after a pause that doubles so often at most. */
   private static final int MOST_DOUBLINGS = 2;
 
   /** How the host sends a call on its way, and says what became of it. */
@@ -37,11 +37,11 @@ final class Calls {
     private @Nullable GroupId asked;
     private @Nullable NodeRef askedHost;
 
-    /** How often the group that was asked last has been asked again. */
-    private int repetitions;
+    /** Who was asked last of those that were said to lead. */
+    private @Nullable NodeRef askedLeader;
 
-    /** How often nobody answered, or the wrong one did. */
-    private int misses;
+    /** How often the call has been sent again since that one was asked first. */
+    private int repetitions;
 
     private Open(Call call, boolean isRead, long nowMillis) {
       this.call = call;
@@ -93,18 +93,32 @@ final class Calls {
       return; // nobody is known yet
     }
     NodeRef leader = directory.leaderOf(owner);
-    NodeRef host = leader == null ? owner.hosts().get(one.misses % owner.hosts().size()) : leader;
+    boolean isNew = leader != null && !leader.equals(one.askedLeader);
+    if (isNew || !owner.group().equals(one.asked)) {
+      one.repetitions = 0;
+      one.askedLeader = leader;
+    }
+    NodeRef host = leader == null ? after(one.askedHost, owner.hosts()) : leader;
     one.asked = owner.group();
     one.askedHost = host;
-    one.askAgainMillis = nowMillis + patience(one);
+    one.askAgainMillis = nowMillis + (leader == null ? pause(one) : pause(one) << doublings(one));
     unsent
         .computeIfAbsent(new Destination(host, owner.group(), one.isRead), it -> new ArrayList<>())
         .add(one.call);
   }
 
-  /** How long to wait for an answer: whoever is slow is not to become slower by being asked. */
-  private long patience(Open one) {
-    return settings.repeatMillis(one.call.sizeBytes()) << Math.min(one.repetitions, MOST_DOUBLINGS);
+  /** The next in turn. */
+  private static NodeRef after(@Nullable NodeRef host, List<NodeRef> hosts) {
+    return host == null ? hosts.get(0) : hosts.get((hosts.indexOf(host) + 1) % hosts.size());
+  }
+
+  private long pause(Open one) {
+    return settings.repeatMillis(one.call.sizeBytes());
+  }
+
+  /** Who leads may be slow, and is not to become slower by being asked; once more does no harm. */
+  private static int doublings(Open one) {
+    return Math.min(Math.max(one.repetitions - 1, 0), MOST_DOUBLINGS);
   }
 
   boolean hasUnsent() {
@@ -163,7 +177,9 @@ final class Calls {
     for (long number : numbers) {
       Open one = open.get(number);
       if (one != null) {
-        one.misses++;
+        if (from.equals(one.askedLeader)) { // who answers is not slow
+          one.repetitions = 0;
+        }
         if (better != null && !better.equals(from)) {
           askUnlessAsked(one, better);
         } else { // there may be one shortly, or it may take calls again
@@ -203,7 +219,6 @@ final class Calls {
   private void askIfElsewhere(Open one) {
     Placement owner = directory.ownerOf(one.call.id());
     if (owner != null && !owner.group().equals(one.asked)) {
-      one.repetitions = 0;
       ask(one);
     }
   }
@@ -215,9 +230,8 @@ final class Calls {
         open.remove(one.call.number());
         way.tell(new GroupUpcall.InvocationFailed(one.call.number(), failure(one)));
       } else if (nowMillis >= one.askAgainMillis) {
-        one.misses++;
         one.repetitions++;
-        // who leads may just be slow; who leads here knows it, and is told by nobody else
+        // who leads may have missed it once; who leads here knows it, and is told by nobody else
         if (one.repetitions > 1
             && one.asked != null
             && !self.equals(directory.leaderOf(one.asked))) {

@@ -21,7 +21,7 @@ public class ExactlyOnce implements Shard {
   private static final int MEMORIES_PER_PORTION = 256;
 
   /** No more are added to a portion once their answers are as long as this. */
-  private static final long LONG_ANSWERS_BYTES = 1 << 18;
+  private static final long ENOUGH_ANSWERS_BYTES = 1 << 18;
 
   /**
    * An operation under a session's number, which grows with the runs of its process, and within a
@@ -173,9 +173,9 @@ public class ExactlyOnce implements Shard {
   /** Memories first, then content: while they travel, nothing of the arc is executed. */
   @Override
   public Portion take(Arc arc) {
-    List<Memory> memories = lasts.take(arc, MEMORIES_PER_PORTION, LONG_ANSWERS_BYTES);
+    List<Memory> memories = lasts.take(arc, MEMORIES_PER_PORTION, ENOUGH_ANSWERS_BYTES);
     Remembered alone = new Remembered(memories, List.of(), List.of());
-    if (memories.size() == MEMORIES_PER_PORTION || alone.sizeBytes() >= LONG_ANSWERS_BYTES) {
+    if (memories.size() == MEMORIES_PER_PORTION || alone.sizeBytes() >= ENOUGH_ANSWERS_BYTES) {
       return new Portion(alone, false);
     }
     Portion portion = shard.take(arc);

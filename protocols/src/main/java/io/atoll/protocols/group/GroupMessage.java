@@ -78,6 +78,14 @@ public sealed interface GroupMessage {
   /** A part of the snapshot has come, the head being number 0; the last one is also durable. */
   record SnapshotAck(GroupId group, long index, long number, boolean installed)
       implements GroupMessage {
+
+    /** Not even the head is there: whoever had it has started anew. */
+    static final long NOTHING = -1;
+
+    static SnapshotAck ofNothing(SnapshotContent content) {
+      return new SnapshotAck(content.group(), content.index(), NOTHING, false);
+    }
+
     @Override
     public void dispatch(NodeRef from, GroupHandler host) {
       host.onSnapshotAck(from, this);

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * work, and one arc may be twice as long as another. One virtual node after the other, that with
  * the longest arc first, is given to the one of its hosts that leads the least of the ring, and
  * again, until that changes nothing. All who know the same placements find the same.
+ *
+ * <p>An arc that is much shorter than others has been split because it has much, or is asked much:
+ * it counts like half of a usual one, lest all of its parts have the same leader.
  */
 final class Leads {
 
@@ -23,6 +26,10 @@ final class Leads {
   private static final int PIECE_BITS = 16;
 
   private final Census census;
+
+  /** As what the shortest arc counts, unsigned. */
+  private final long leastLength;
+
   private final Map<NodeRef, NodeRef> leaders = new LinkedHashMap<>();
 
   /** How much of the ring each host leads. */
@@ -30,6 +37,7 @@ final class Leads {
 
   Leads(Census census) {
     this.census = census;
+    this.leastLength = Long.divideUnsigned(-1, 2L * Math.max(1, census.nodeCount()));
     List<Placement> longestFirst = new ArrayList<>(census.placements());
     Comparator<NodeRef> byLength = Comparator.comparing(census::lengthOf, Long::compareUnsigned);
     longestFirst.sort(
@@ -47,7 +55,7 @@ final class Leads {
   /** Whether somebody else leads it than before. */
   private boolean give(Placement placement, List<NodeRef> present) {
     NodeRef node = placement.node();
-    long length = (census.lengthOf(node) >>> PIECE_BITS) + 1;
+    long length = countedLength(node) >>> PIECE_BITS;
     NodeRef before = leaders.get(node);
     if (before != null) {
       pieces.merge(before, -length, Long::sum);
@@ -63,6 +71,11 @@ final class Leads {
       pieces.merge(best, length, Long::sum);
     }
     return best != null && !best.equals(before);
+  }
+
+  private long countedLength(NodeRef node) {
+    long length = census.lengthOf(node);
+    return Long.compareUnsigned(length, leastLength) < 0 ? leastLength : length;
   }
 
   /** With as much, who leads goes on; else the host that the virtual node likes best. */

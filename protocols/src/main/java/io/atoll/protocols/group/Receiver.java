@@ -65,7 +65,9 @@ final class Receiver implements GroupHandler {
   @Override
   public void onSnapshotContent(NodeRef from, GroupMessage.SnapshotContent message) {
     GroupMember member = groups.of(message.group());
-    if (member != null) {
+    if (member == null) {
+      step.send(from, GroupMessage.SnapshotAck.ofNothing(message));
+    } else {
       member.transfer().onContent(from, message);
     }
   }

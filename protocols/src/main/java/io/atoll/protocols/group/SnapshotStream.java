@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A state on its way to a member of the group, one part after the other is acknowledged. */
 final class SnapshotStream {
 
-  /** A member that has not answered for as many times is given up. */
+  /** A member that has not answered for as many times a usual part is given up. */
   private static final int TIMES = 10;
 
   private final VirtualNode state;
@@ -80,7 +80,9 @@ final class SnapshotStream {
     }
   }
 
+  /** What is large has been repeated at least once then. */
   boolean isGivenUp(long nowMillis, GroupSettings settings) {
-    return nowMillis - heardMillis >= TIMES * settings.repeatMillis(partBytes);
+    long patience = TIMES * settings.repeatMillis() + 2 * settings.repeatMillis(partBytes);
+    return nowMillis - heardMillis >= patience;
   }
 }

@@ -49,16 +49,23 @@ final class StateTransfer {
   // ---- from another member
 
   void onHead(NodeRef from, GroupMessage.SnapshotHead head) {
-    boolean wanted = applied.node() == null || head.index() > applied.index();
     long nowMillis = step.nowMillis();
-    if (wanted && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
+    if (isWanted(head.index())
+        && (receipt == null || receipt.givesWayTo(from, head, nowMillis, settings))) {
       receipt = new SnapshotReceipt(from, head, shards, nowMillis);
     }
     acknowledge();
   }
 
+  private boolean isWanted(long index) {
+    return applied.node() == null || index > applied.index();
+  }
+
   /** Of another sender, a part of the same number may have something else in it. */
   void onContent(NodeRef from, GroupMessage.SnapshotContent content) {
+    if (receipt == null && isWanted(content.index())) {
+      step.send(from, GroupMessage.SnapshotAck.ofNothing(content));
+    }
     if (receipt == null || !receipt.from().equals(from) || receipt.index() != content.index()) {
       return;
     }
@@ -98,6 +105,11 @@ final class StateTransfer {
   void onAck(NodeRef from, GroupMessage.SnapshotAck ack) {
     SnapshotStream stream = streams.get(from.address().value());
     if (stream == null || stream.index() != ack.index()) {
+      return;
+    }
+    if (ack.number() == GroupMessage.SnapshotAck.NOTHING) {
+      streams.remove(from.address().value());
+      send(from);
       return;
     }
     stream.onAck(ack.number(), step);

@@ -20,7 +20,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class UnappliedCalls {
 
-  private record Asked(NodeRef caller, long number) {}
+  private record Asked(NodeRef caller, long run, long number) {
+
+    private Asked(Call call) {
+      this(call.caller(), call.run(), call.number());
+    }
+  }
 
   /** In the order of the log. */
   private final Deque<Input.Execute> proposed = new ArrayDeque<>();
@@ -60,11 +65,11 @@ final class UnappliedCalls {
   private List<Call> withoutProposed(List<Call> calls) {
     Set<Asked> known = new LinkedHashSet<>();
     for (Input.Execute execute : proposed) {
-      execute.calls().forEach(call -> known.add(new Asked(call.caller(), call.number())));
+      execute.calls().forEach(call -> known.add(new Asked(call)));
     }
     List<Call> rest = new ArrayList<>();
     for (Call call : calls) {
-      if (known.add(new Asked(call.caller(), call.number()))) {
+      if (known.add(new Asked(call))) {
         rest.add(call);
       }
     }

@@ -74,6 +74,34 @@ class BalanceTest {
     }
   }
 
+  /** They have become so short because they have much, or are asked much. */
+  @Test
+  void partsOfAHotArcHaveDifferentLeaders() {
+    List<Placement> groups = new ArrayList<>();
+    List<Placement> hot = new ArrayList<>();
+    for (int i = 1; i <= 17; i++) {
+      groups.add(onThree(new Id(Long.divideUnsigned(-1, 17) * i)));
+    }
+    for (int i = 1; i <= 8; i++) {
+      hot.add(onThree(new Id(i)));
+    }
+    groups.addAll(hot);
+
+    Leads leads = new Leads(census(members(3), groups));
+
+    Map<NodeRef, Integer> led = new LinkedHashMap<>();
+    hot.forEach(it -> led.merge(leads.of(it.node()), 1, Integer::sum));
+    assertThat(led.values()).hasSize(3).allMatch(it -> it >= 2 && it <= 4);
+  }
+
+  private static Placement onThree(Id id) {
+    return placement(id, List.of(host(1), host(2), host(3)));
+  }
+
+  private static Placement placement(Id id, List<NodeRef> hosts) {
+    return new Placement(new NodeRef(id, new Address(id.value())), 1, hosts);
+  }
+
   /** What the host that leads most of the ring leads, as a multiple of the mean. */
   private static double unevenness(Census census) {
     Leads leads = new Leads(census);
@@ -109,6 +137,6 @@ class BalanceTest {
     while (members.size() < 3) {
       members.add(host(1 + Math.min(random.nextInt(hosts), random.nextInt(hosts))));
     }
-    return new Placement(new NodeRef(id, new Address(id.value())), 1, List.copyOf(members));
+    return placement(id, List.copyOf(members));
   }
 }

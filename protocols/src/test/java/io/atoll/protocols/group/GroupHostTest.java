@@ -15,6 +15,7 @@ import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.RaftMessage;
 import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.GroupCommand.Invoke;
+import io.atoll.protocols.group.GroupMessage.SnapshotAck;
 import io.atoll.protocols.group.VirtualNode.Reminder;
 import io.atoll.protocols.ring.RingCommand;
 import io.atoll.protocols.ring.atomic.AtomicMessage;
@@ -79,12 +80,16 @@ final class GroupHostTest {
 
   private static final class Effects implements Out<GroupMessage, GroupCommand> {
     private final List<GroupMessage> sent = new ArrayList<>();
+    private final List<NodeRef> asked = new ArrayList<>();
     private final List<Upcall> told = new ArrayList<>();
     private final List<GroupCommand> later = new ArrayList<>();
 
     @Override
     public void send(NodeRef to, GroupMessage message) {
       sent.add(message);
+      if (message instanceof GroupMessage.Execute) {
+        asked.add(to);
+      }
     }
 
     @Override
@@ -108,12 +113,17 @@ final class GroupHostTest {
   private final Effects effects = new Effects();
 
   private GroupHost host(GroupSettings settings, NodeRef... hosts) {
+    GroupHost host = hostWithoutGroups(settings);
+    Placement placement = new Placement(NODE, Placement.FIRST_EPOCH, List.of(hosts));
+    VirtualNode first = VirtualNode.first(owner -> new Adding(), placement, NEXT_NODE, NEXT_NODE);
+    command(host, new GroupCommand.Found(first));
+    return host;
+  }
+
+  private GroupHost hostWithoutGroups(GroupSettings settings) {
     VirtualNode.Shards shards = owner -> new Adding();
     GroupHost host = new GroupHost(Member.joining(SELF, ""), 1, settings, shards, Kept.NOTHING);
     command(host, new GroupCommand.Start());
-    Placement placement = new Placement(NODE, Placement.FIRST_EPOCH, List.of(hosts));
-    VirtualNode first = VirtualNode.first(shards, placement, NEXT_NODE, NEXT_NODE);
-    command(host, new GroupCommand.Found(first));
     return host;
   }
 
@@ -254,10 +264,11 @@ final class GroupHostTest {
     Placement placement = host.placements().get(0);
 
     command(host, add(1, 0)); // which nobody else acknowledges
-    host.onClock(GroupSettings.IN_MEMORY.repeatMillis());
-    command(host, new GroupCommand.Beat());
-
-    assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+    for (int times = 1; times <= 4; times++) {
+      host.onClock(times * GroupSettings.IN_MEMORY.repeatMillis());
+      command(host, new GroupCommand.Beat());
+      assertThat(host.directory().leaderOf(placement)).isEqualTo(SELF);
+    }
   }
 
   @Test
@@ -298,6 +309,28 @@ final class GroupHostTest {
     assertThat(host.groups().get(0).logEntries()).isEqualTo(before + 1);
   }
 
+  @Test
+  void whatWasRefusedIsNotUnderWay() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+    command(host, new GroupCommand.Transfer(NODE, OTHER)); // which lacks something yet
+    ask(host, group, 7);
+    assertThat(effects.sent(GroupMessage.NotLeading.class)).hasSize(1);
+    for (int ticks = 0; ticks < 100; ticks++) { // until the transfer is given up
+      command(
+          host,
+          new GroupCommand.OfRaft(
+              group, new RaftCommand.HeartbeatTimer(host.groups().get(0).term())));
+    }
+
+    ask(host, group, 7);
+    acknowledge(host, group, 3);
+    assertThat(answers()).extracting(it -> it.number()).containsExactly(7L);
+    ask(host, group, 7); // the answer was lost
+    acknowledge(host, group, 4);
+    assertThat(answers()).extracting(it -> it.number()).containsExactly(7L, 7L);
+  }
+
   private void acknowledge(GroupHost host, GroupId group, long index) {
     hear(host, group, new RaftMessage.Appended(host.groups().get(0).term(), index, 0));
     assertThat(host.groups().get(0).appliedIndex()).isEqualTo(index);
@@ -318,22 +351,66 @@ final class GroupHostTest {
   }
 
   @Test
-  void whoIsSlowIsAskedLessAndLessOften() {
+  void aLeaderThatIsSlowIsAskedLessAndLessOften() {
     GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
     GroupId group = host.placements().get(0).group();
     host.onMessage(OTHER, new GroupMessage.Leads(List.of(group)), effects);
 
-    command(host, add(1, 0));
     List<Long> askedAt = new ArrayList<>();
+    command(host, add(1, 0));
     for (long millis = 0; millis < 10_000; millis += 100) {
       host.onClock(millis);
       command(host, new GroupCommand.Beat());
-      if (!effects.sent(GroupMessage.Execute.class).isEmpty()) {
+      List<NodeRef> asked = takeAsked();
+      if (asked.contains(THIRD)) {
+        host.onMessage(THIRD, new GroupMessage.NotLeading(group, OTHER, List.of(1L)), effects);
+        asked = takeAsked();
+      }
+      if (asked.contains(OTHER)) {
         askedAt.add(millis);
       }
-      effects.sent.clear();
     }
-    assertThat(askedAt).containsExactly(0L, 600L, 1_900L, 4_400L, 6_900L, 9_400L);
+    assertThat(askedAt).containsExactly(0L, 600L, 1_200L, 2_400L, 4_800L, 7_200L, 9_600L);
+  }
+
+  @Test
+  void ifNobodyIsKnownToLeadEachIsAskedInTurn() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
+    GroupId group = host.placements().get(0).group();
+    host.onMessage(THIRD, new GroupMessage.Leads(List.of(group)), effects);
+
+    command(host, add(1, 0));
+    for (long millis = 0; millis <= 3_500; millis += 100) { // nobody says anything any more
+      host.onClock(millis);
+      command(host, new GroupCommand.Beat());
+    }
+    assertThat(takeAsked()).containsExactly(THIRD, THIRD, OTHER, THIRD, OTHER, THIRD);
+  }
+
+  /** Those of whom calls have been asked lately. */
+  private List<NodeRef> takeAsked() {
+    List<NodeRef> asked = List.copyOf(effects.asked);
+    effects.asked.clear();
+    return asked;
+  }
+
+  @Test
+  void whoHasLostTheBeginningOfAStateIsSentAllOfItAtOnce() {
+    GroupHost host = leader();
+    GroupId group = host.placements().get(0).group();
+    host.onMessage(OTHER, new GroupMessage.WantState(group), effects);
+    GroupMessage.SnapshotHead head = effects.sent(GroupMessage.SnapshotHead.class).get(0);
+    host.onMessage(OTHER, new SnapshotAck(group, head.index(), 0, false), effects);
+    GroupMessage.SnapshotContent part = effects.sent(GroupMessage.SnapshotContent.class).get(0);
+
+    effects.sent.clear();
+    hostWithoutGroups(GroupSettings.IN_MEMORY).onMessage(OTHER, part, effects);
+    SnapshotAck nothing = effects.sent(SnapshotAck.class).get(0);
+    assertThat(nothing.installed()).isFalse();
+
+    effects.sent.clear();
+    host.onMessage(OTHER, nothing, effects);
+    assertThat(effects.sent(GroupMessage.SnapshotHead.class)).containsExactly(head);
   }
 
   @Test
