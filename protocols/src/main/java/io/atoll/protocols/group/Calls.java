@@ -17,7 +17,7 @@ final class Calls {
   /** So much goes in one message, unless one call alone is larger. */
   private static final long MOST_BYTES = 1 << 20;
 
-  /** A leader that does not answer is asked again after a pause that doubles so often at most. */
+  /** What a call takes to travel counts twice as much in the next pause, so often at most. */
   private static final int MOST_DOUBLINGS = 2;
 
   /** How the host sends a call on its way, and says what became of it. */
@@ -101,7 +101,7 @@ final class Calls {
     NodeRef host = leader == null ? after(one.askedHost, owner.hosts()) : leader;
     one.asked = owner.group();
     one.askedHost = host;
-    one.askAgainMillis = nowMillis + (leader == null ? pause(one) : pause(one) << doublings(one));
+    one.askAgainMillis = nowMillis + pause(one);
     unsent
         .computeIfAbsent(new Destination(host, owner.group(), one.isRead), it -> new ArrayList<>())
         .add(one.call);
@@ -112,13 +112,13 @@ final class Calls {
     return host == null ? hosts.get(0) : hosts.get((hosts.indexOf(host) + 1) % hosts.size());
   }
 
+  /**
+   * How long to wait for an answer. What was asked may be lost as well as slow, so small calls are
+   * repeated soon all the same; a leader that is slow is not to become slower by large ones.
+   */
   private long pause(Open one) {
-    return settings.repeatMillis(one.call.sizeBytes());
-  }
-
-  /** Who leads may be slow, and is not to become slower by being asked; once more does no harm. */
-  private static int doublings(Open one) {
-    return Math.min(Math.max(one.repetitions - 1, 0), MOST_DOUBLINGS);
+    int doublings = Math.min(Math.max(one.repetitions - 1, 0), MOST_DOUBLINGS);
+    return settings.repeatMillis(one.call.sizeBytes() << doublings);
   }
 
   boolean hasUnsent() {
