@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       "0:stopped",
       "1:the address cannot be listened on, the cluster cannot be joined, the host cannot go on, or it"
           + " was told to stop once more while it was stopping",
-      "2:the arguments, the environment or the file make no sense"
+      "2:the arguments, the environment or the file make no sense",
+      "3:all memory was used up"
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -46,14 +46,16 @@ final class Knowledge {
     this.calls = calls;
     this.step = step;
     hosts.learn(member);
-    recall(kept);
+    recall(kept, member.zone());
   }
 
-  private void recall(Kept kept) {
+  private void recall(Kept kept, String zone) {
     kept.dissolved().forEach(it -> directory.learnDissolved(it.group().node(), it.heir()));
     kept.retired().forEach(it -> learn(it.newest()));
     kept.groups().forEach(it -> learn(it.placement()));
-    kept.members().forEach(hosts::learn);
+    for (Member known : kept.members()) {
+      hosts.learn(known.host().equals(self) ? known.in(zone) : known);
+    }
     gossip.learn(kept.pause());
   }
 

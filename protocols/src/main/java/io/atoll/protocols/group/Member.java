@@ -21,6 +21,11 @@ public record Member(NodeRef host, String zone, long version, boolean staying, b
     return new Member(host, "", 0, true, false);
   }
 
+  /** The same host, if it has been started in another zone. */
+  Member in(String newZone) {
+    return zone.equals(newZone) ? this : new Member(host, newZone, version + 1, staying, gone);
+  }
+
   /** The same host, about to leave. */
   public Member leaving() {
     return new Member(host, zone, version + 1, false, gone);

@@ -564,6 +564,22 @@ final class GroupHostTest {
     assertThat(again.status().members()).contains(other);
   }
 
+  @Test
+  void aHostThatIsStartedAgainInAnotherZoneIsInThatOne() {
+    Member before = Member.joining(SELF, "old");
+    GroupHost again =
+        new GroupHost(
+            Member.joining(SELF, "new"),
+            2,
+            GroupSettings.DURABLE,
+            owner -> new Adding(),
+            new Kept(List.of(), List.of(), List.of(), List.of(before), Pause.NEVER));
+
+    Member now = again.status().members().get(0);
+    assertThat(now.zone()).isEqualTo("new");
+    assertThat(now.isNewerThan(before)).as("others believe it").isTrue();
+  }
+
   /**
    * The log of the group before is all that the disk has of a group's beginning: this host leads
    * the group again before its state has come about again.
