@@ -33,7 +33,9 @@ final class RemoveCommand extends HostCommand {
       description = "The dead host, as ./atoll ring shows it, or its full address.")
   private String dead = "";
 
-  @Option(names = "--force", description = "Even if it is alive and answers.")
+  @Option(
+      names = "--force",
+      description = "Even if it answers, or each group would be on one host alone then.")
   private boolean force;
 
   @Override
@@ -44,7 +46,7 @@ final class RemoveCommand extends HostCommand {
     } else {
       host.call("ATOLL", "REMOVE", place);
     }
-    out.println(place + " is given up; others take its place (see ./atoll rebalance status)");
+    out.println(place + " is given up (what follows: ./atoll rebalance status)");
     return CommandLine.ExitCode.OK;
   }
 

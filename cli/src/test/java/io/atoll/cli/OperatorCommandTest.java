@@ -92,9 +92,13 @@ class OperatorCommandTest {
     assertThat(Atoll.run("rebalance", "status", "--port", port(0)).out())
         .contains(place(2) + " is out of reach", "0 changes under way");
 
-    Atoll remove = Atoll.run("remove", place(2), "--port", port(0));
+    refused(
+        place(2),
+        "with 2 hosts left, each group would be on one of them alone; have another host join"
+            + " first, or force it");
+    Atoll remove = Atoll.run("remove", place(2), "--port", port(0), "--force");
     assertThat(remove.err()).isEmpty();
-    assertThat(remove.out()).startsWith(place(2) + " is given up; others take its place");
+    assertThat(remove.out()).startsWith(place(2) + " is given up (");
     assertThat(Atoll.run("remove", place(2), "--port", port(0)).err())
         .contains(place(2) + " is gone already");
     assertThat(Atoll.run("ring", "--port", port(0)).out())

@@ -238,30 +238,35 @@ final class GroupCluster implements Cluster {
     }
     driving.with(
         groups -> {
-          Removal removal = Removal.of(name, host, groups.status().members());
+          List<Member> members = groups.status().members();
+          Removal removal = Removal.of(name, host, members);
           NodeRef target = removal.target();
           if (target == null) {
             done.accept(removal.whyNot());
           } else if (force) {
             tell(new GroupCommand.Remove(target), done);
           } else {
-            removeIfSilent(target, open, done);
+            removeIfDead(target, members, open, done);
           }
         });
   }
 
-  private void removeIfSilent(NodeRef target, Peers open, Consumer<@Nullable String> done) {
+  private void removeIfDead(
+      NodeRef target, List<Member> members, Peers open, Consumer<@Nullable String> done) {
     var unused =
         open.profileOf(target.address())
             .orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
             .whenComplete(
                 (profile, silent) -> {
-                  if (silent == null) {
-                    done.accept(
-                        GroupDescription.place(target)
-                            + " is alive and answers; have it leave, or force it");
-                  } else {
+                  String whyNot =
+                      silent == null
+                          ? GroupDescription.place(target)
+                              + " is alive and answers; have it leave, or force it"
+                          : Removal.whyNotYet(target, members, options.stewards());
+                  if (whyNot == null) {
                     tell(new GroupCommand.Remove(target), done);
+                  } else {
+                    done.accept(whyNot);
                   }
                 });
   }

@@ -53,7 +53,6 @@ public record GroupOptions(
 
   GroupSettings settings() {
     GroupSettings usual = data == null ? GroupSettings.IN_MEMORY : GroupSettings.DURABLE;
-    StewardSettings stewards = StewardSettings.DEFAULT;
     return new GroupSettings(
         usual.raft().electing(ELECTION_TIMEOUT),
         usual.durable(),
@@ -61,9 +60,15 @@ public record GroupOptions(
         usual.beatMillis(),
         REPEAT_MILLIS,
         PATIENCE_MILLIS,
-        stewards
-            .inGroupsOf(replicas)
-            .pausing(PAUSE_MILLIS)
-            .splitting(virtualNodes, stewards.splitWeight(), stewards.splitOperationsPerSecond()));
+        stewards());
+  }
+
+  /** When leaders change their groups by themselves. */
+  StewardSettings stewards() {
+    StewardSettings usual = StewardSettings.DEFAULT;
+    return usual
+        .inGroupsOf(replicas)
+        .pausing(PAUSE_MILLIS)
+        .splitting(virtualNodes, usual.splitWeight(), usual.splitOperationsPerSecond());
   }
 }

@@ -4,6 +4,7 @@ import io.atoll.kernel.Address;
 import io.atoll.kernel.NodeRef;
 import io.atoll.node.net.HostAddress;
 import io.atoll.protocols.group.Member;
+import io.atoll.protocols.group.StewardSettings;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,24 @@ record Removal(@Nullable NodeRef target, String whyNot) {
       return refused("a host cannot remove itself; have it leave, or ask another one");
     }
     return new Removal(alive.host(), "");
+  }
+
+  /**
+   * Why a dead host should not be given up yet; null if it may.
+   *
+   * @param settings how many hosts a group has in a cluster of so many
+   */
+  static @Nullable String whyNotYet(
+      NodeRef target, List<Member> members, StewardSettings settings) {
+    List<Member> staying = members.stream().filter(Member::staying).toList();
+    int left = (int) staying.stream().filter(it -> !it.host().equals(target)).count();
+    boolean wouldShrink =
+        settings.groupSizeFor(staying.size()) > 1 && settings.groupSizeFor(left) == 1;
+    return wouldShrink
+        ? ("with %d hosts left, each group would be on one of them alone; have another host join"
+                + " first, or force it")
+            .formatted(left)
+        : null;
   }
 
   private static boolean isNamed(Member member, String name) {
