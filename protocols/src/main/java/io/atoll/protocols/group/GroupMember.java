@@ -385,7 +385,8 @@ public final class GroupMember implements RaftUpcallHandler {
 
   /**
    * Callers hear who leads instead, except of a member that is about to hand over: who is next does
-   * not lead yet, and would name this one, so that calls would go to and fro.
+   * not lead yet, and would name this one, so that calls would go to and fro. Should it lead on
+   * after all, what it was to remind its virtual node of is still to come.
    */
   @Override
   public void onProposalRefused(RaftUpcall.ProposalRefused refused) {
@@ -395,7 +396,18 @@ public final class GroupMember implements RaftUpcallHandler {
         step.refuse(group(), execute.calls(), isLeading() ? null : refused.leader());
       } else if (payload instanceof Input.Sweep) {
         sweeping.onOver();
+      } else if (payload instanceof Input.Remind remind) {
+        remindAgain(remind.number());
       }
+    }
+  }
+
+  private void remindAgain(long number) {
+    VirtualNode node = node();
+    if (node != null) {
+      node.reminders().stream()
+          .filter(it -> it.number() == number)
+          .forEach(it -> effects.remind(number, it.delay()));
     }
   }
 

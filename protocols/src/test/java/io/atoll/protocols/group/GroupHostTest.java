@@ -15,6 +15,7 @@ import io.atoll.protocols.consensus.RaftCommand;
 import io.atoll.protocols.consensus.RaftMessage;
 import io.atoll.protocols.consensus.Recovered;
 import io.atoll.protocols.group.GroupCommand.Invoke;
+import io.atoll.protocols.group.GroupCommand.Remind;
 import io.atoll.protocols.group.GroupMessage.SnapshotAck;
 import io.atoll.protocols.group.VirtualNode.Reminder;
 import io.atoll.protocols.ring.RingCommand;
@@ -614,7 +615,26 @@ final class GroupHostTest {
     storeAllOf(host, before.group());
     assertThat(host.led(after.group())).isNotNull();
 
-    assertThat(effects.later).contains(new GroupCommand.Remind(after.group(), reminder));
+    assertThat(effects.later).contains(new Remind(after.group(), reminder));
+  }
+
+  /** Who hands over takes nothing into its log, but may lead on after all. */
+  @Test
+  void aReminderThatComesDuringAHandOverIsSetAgain() {
+    VirtualNode.Shards shards = owner -> new Adding();
+    GroupHost host = hostWithoutGroups(GroupSettings.IN_MEMORY);
+    Placement placement = new Placement(NODE, Placement.FIRST_EPOCH, List.of(OTHER, THIRD, SELF));
+    VirtualNode leaving = leaving(shards, placement);
+    command(host, new GroupCommand.Found(leaving));
+    elect(host);
+    Remind remind = new Remind(placement.group(), leaving.reminders().get(0).number());
+    assertThat(effects.later).contains(remind);
+    command(host, new GroupCommand.Transfer(NODE, OTHER)); // which lacks something yet
+    effects.later.clear();
+
+    command(host, remind);
+
+    assertThat(effects.later).contains(remind);
   }
 
   /** A virtual node that has been refused when it wanted to leave, and is to try again. */
