@@ -6,6 +6,7 @@ import io.atoll.kernel.Id;
 import io.atoll.kernel.NodeRef;
 import io.atoll.protocols.group.GroupMessage.Dissolution;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,6 +21,13 @@ public final class Directory {
 
   /** The newest placements of virtual nodes that are on the ring, by identifier. */
   private final TreeMap<Id, Placement> placements = new TreeMap<>();
+
+  /**
+   * An identifier that was merged away and split off again has a new virtual node. These are the
+   * placements of virtual nodes whose identifier another one has, as far as is known here: which of
+   * them is no more is yet to be heard. By address.
+   */
+  private final TreeMap<Long, Placement> rivals = new TreeMap<>();
 
   /** Virtual nodes that are no more, by address, and who has their arcs. */
   private final TreeMap<Long, Dissolution> heirs = new TreeMap<>();
@@ -39,13 +47,11 @@ public final class Directory {
       return false;
     }
     Placement known = placements.get(node.id());
-    // An identifier that was merged away and split off again has a new virtual node. Whoever has
-    // not heard of the merge asks the old one in vain, and hears of it then.
-    boolean news =
-        known == null
-            || (known.node().equals(node)
-                ? placement.isNewerThan(known)
-                : heirs.containsKey(known.node().address().value()));
+    if (known != null && !known.node().equals(node)) {
+      rivals.merge(node.address().value(), placement, Directory::newer);
+      return false;
+    }
+    boolean news = known == null || placement.isNewerThan(known);
     if (news) {
       placements.put(node.id(), placement);
       changes++;
@@ -53,17 +59,34 @@ public final class Directory {
     return news;
   }
 
+  private static Placement newer(Placement known, Placement heard) {
+    return heard.isNewerThan(known) ? heard : known;
+  }
+
   /** Hear that a virtual node is no more; whether that was news. */
   public boolean learnDissolved(NodeRef node, NodeRef heir) {
     Placement known = placements.get(node.id());
     boolean wasThere = known != null && known.node().equals(node);
+    rivals.remove(node.address().value());
     if (wasThere) {
       placements.remove(node.id());
+      admitRival(node.id());
     }
     leaders.remove(node.address().value());
     boolean news = heirs.put(node.address().value(), new Dissolution(node, heir)) == null;
     changes += news || wasThere ? 1 : 0;
     return news;
+  }
+
+  /** If this is another one that is no more, that will be heard as well. */
+  private void admitRival(Id id) {
+    for (Placement rival : rivals.values()) {
+      if (rival.node().id().equals(id)) {
+        rivals.remove(rival.node().address().value());
+        placements.put(id, rival);
+        return;
+      }
+    }
   }
 
   /** Whether that is news. */
@@ -105,12 +128,18 @@ public final class Directory {
     return owner == null ? null : owner.getValue();
   }
 
-  /** The virtual nodes whose identifiers are in an arc. */
+  /** The virtual nodes whose identifiers are in an arc, whether they are on the ring or not. */
   List<Placement> within(Arc arc) {
+    List<Placement> all = new ArrayList<>(onRingWithin(arc));
+    rivals.values().stream().filter(it -> arc.contains(it.node().id())).forEach(all::add);
+    return all;
+  }
+
+  private Collection<Placement> onRingWithin(Arc arc) {
     Id after = arc.after();
     Id upTo = arc.upTo();
     if (after.compareTo(upTo) < 0) {
-      return List.copyOf(placements.subMap(after, false, upTo, true).values());
+      return placements.subMap(after, false, upTo, true).values();
     }
     List<Placement> all = new ArrayList<>(placements.tailMap(after, false).values());
     all.addAll(placements.headMap(upTo, true).values());
@@ -120,7 +149,9 @@ public final class Directory {
   /** The newest placement of a virtual node; null if it is unknown or no more. */
   public @Nullable Placement of(NodeRef node) {
     Placement known = placements.get(node.id());
-    return known != null && known.node().equals(node) ? known : null;
+    return known != null && known.node().equals(node)
+        ? known
+        : rivals.get(node.address().value());
   }
 
   /** Who has the arc of a virtual node that is no more; null if it may still be there. */
@@ -132,6 +163,7 @@ public final class Directory {
   /** Whether a virtual node has, or had, this address. */
   boolean knows(Address address) {
     return heirs.containsKey(address.value())
+        || rivals.containsKey(address.value())
         || placements.values().stream().anyMatch(it -> it.node().address().equals(address));
   }
 
@@ -163,11 +195,16 @@ public final class Directory {
   }
 
   View view() {
-    return new View(placements(), dissolved(), List.copyOf(leaders.entrySet()));
+    return new View(
+        placements(),
+        List.copyOf(rivals.values()),
+        dissolved(),
+        List.copyOf(leaders.entrySet()));
   }
 
   public record View(
       List<Placement> placements,
+      List<Placement> rivals,
       List<Dissolution> dissolved,
       List<Map.Entry<Long, Leader>> leaders) {}
 }

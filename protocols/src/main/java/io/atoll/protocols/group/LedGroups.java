@@ -53,8 +53,8 @@ final class LedGroups {
   }
 
   /**
-   * A virtual node that this host believes in may have merged into one that it leads, and all hosts
-   * that knew may be gone, or have forgotten. What merged knows.
+   * A virtual node that this host, or another, believes in may have merged into one that it leads,
+   * and all hosts that knew may be gone, or have forgotten. What merged knows.
    */
   void lookForTheDead(GroupMember member) {
     VirtualNode node = member.node();
@@ -65,7 +65,6 @@ final class LedGroups {
     for (Placement other : knowledge.directory().within(arc)) {
       if (node.hasEnded(other.node().address())) {
         knowledge.learnDissolved(other.node(), node.self());
-        knowledge.learn(member.placement()); // it may have the same identifier
       }
     }
   }
