@@ -149,9 +149,7 @@ public final class Directory {
   /** The newest placement of a virtual node; null if it is unknown or no more. */
   public @Nullable Placement of(NodeRef node) {
     Placement known = placements.get(node.id());
-    return known != null && known.node().equals(node)
-        ? known
-        : rivals.get(node.address().value());
+    return known != null && known.node().equals(node) ? known : rivals.get(node.address().value());
   }
 
   /** Who has the arc of a virtual node that is no more; null if it may still be there. */
@@ -196,10 +194,7 @@ public final class Directory {
 
   View view() {
     return new View(
-        placements(),
-        List.copyOf(rivals.values()),
-        dissolved(),
-        List.copyOf(leaders.entrySet()));
+        placements(), List.copyOf(rivals.values()), dissolved(), List.copyOf(leaders.entrySet()));
   }
 
   public record View(

@@ -230,6 +230,27 @@ final class GroupHostTest {
     assertThat(host.groups().get(0).appliedIndex()).as("nothing was said").isEqualTo(before + 1);
   }
 
+  /** Nobody else may know: those that ran it are gone, and others have forgotten. */
+  @Test
+  void whoHasTheIdentifierOfOneThatIsOverSaysSo() {
+    GroupHost host = host(GroupSettings.IN_MEMORY, SELF);
+    Placement before = // the same identifier
+        new Placement(
+            new NodeRef(NODE.id(), new Address(99)), Placement.FIRST_EPOCH, List.of(OTHER));
+    GroupMessage.News old =
+        new GroupMessage.News(List.of(), List.of(before), List.of(), Pause.NEVER);
+
+    host.onMessage(THIRD, old, effects);
+    command(host, new GroupCommand.Beat());
+    assertThat(host.directory().heirOf(before.node())).as("it may be there").isNull();
+
+    host.onMessage(
+        OTHER, new GroupMessage.Say(before, NODE, 1, new AtomicMessage.LeaveDone()), effects);
+    command(host, new GroupCommand.Beat());
+    assertThat(host.directory().heirOf(before.node())).isEqualTo(NODE);
+    assertThat(host.directory().ownerOf(NODE.id())).isEqualTo(host.placements().get(0));
+  }
+
   /** A host that two others have elected, and tell nothing more. */
   private GroupHost leader() {
     GroupHost host = host(GroupSettings.IN_MEMORY, OTHER, THIRD, SELF);
