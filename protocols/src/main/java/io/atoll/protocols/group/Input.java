@@ -9,6 +9,9 @@ import java.util.List;
 /** What a group feeds its virtual node: an entry of its log. */
 public sealed interface Input extends Payload {
 
+  /** Hand this input to the handler made for it. */
+  void dispatch(InputHandler node, VirtualNode.Effects effects);
+
   /**
    * Execute calls, in this order.
    *
@@ -17,6 +20,11 @@ public sealed interface Input extends Payload {
   record Execute(long nowMillis, List<Call> calls) implements Input {
     public Execute {
       calls = List.copyOf(calls);
+    }
+
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onExecute(this, effects);
     }
 
     @Override
@@ -32,25 +40,55 @@ public sealed interface Input extends Payload {
   /** Another virtual node says something, under its number on the channel from there to here. */
   record Deliver(Placement from, long number, AtomicMessage message) implements Input {
     @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onDeliver(this, effects);
+    }
+
+    @Override
     public int sizeBytes() {
       return (int) Math.min(Integer.MAX_VALUE, message.contentBytes());
     }
   }
 
   /** Another virtual node has taken what this one said to it, up to a number. */
-  record Acknowledged(NodeRef by, long upTo) implements Input {}
+  record Acknowledged(NodeRef by, long upTo) implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onAcknowledged(this, effects);
+    }
+  }
 
   /** Time is up for a reminder that the ring protocol had asked for. */
-  record Remind(long number) implements Input {}
+  record Remind(long number) implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onRemind(this, effects);
+    }
+  }
 
   /** Give birth to a virtual node, which takes the arc up to its identifier. */
-  record Split(NodeRef child) implements Input {}
+  record Split(NodeRef child) implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onSplit(this, effects);
+    }
+  }
 
   /** Leave the ring: the successor takes the arc. */
-  record Merge() implements Input {}
+  record Merge() implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onMerge(this, effects);
+    }
+  }
 
   /** The group of the next epoch goes on from here. Nothing is executed after it. */
-  record Seal(Placement next) implements Input {}
+  record Seal(Placement next) implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onSeal(this, effects);
+    }
+  }
 
   /**
    * Remove what has expired, from one place in the content up to another. Reads and writes never
@@ -58,8 +96,18 @@ public sealed interface Input extends Payload {
    *
    * @param nowMillis the leader's clock
    */
-  record Sweep(long nowMillis, long from, long to) implements Input {}
+  record Sweep(long nowMillis, long from, long to) implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onSweep(this, effects);
+    }
+  }
 
   /** A session has ended. */
-  record EndSession(Address session) implements Input {}
+  record EndSession(Address session) implements Input {
+    @Override
+    public void dispatch(InputHandler node, VirtualNode.Effects effects) {
+      node.onEndSession(this, effects);
+    }
+  }
 }

@@ -79,23 +79,17 @@ public class VirtualNode {
     void seal(Placement next);
   }
 
-  /** How long what has expired may still be read. */
-  private static final long MOST_MILLIS_LATE = 50;
-
   /** A reminder that the ring protocol asked for. */
   public record Reminder(long number, Delay delay, RingCommand command) {}
 
   private final Shards shards;
   private final Placement placement;
   private final RingMember ring;
-  private final Channels channels;
+  private final Execution execution;
+  private final Dealings dealings;
+  private final InputHandler inputs = new Inputs();
   private final TreeMap<Long, Reminder> reminders = new TreeMap<>();
-
-  /** Where others were that this node has to do with, by address: who leads may not know. */
-  private final TreeMap<Long, Placement> acquaintances = new TreeMap<>();
-
   private long lastReminder;
-  private long clockMillis;
 
   /** Who has the arc, once this node is off the ring. */
   private @Nullable NodeRef heir;
@@ -106,7 +100,8 @@ public class VirtualNode {
     this.shards = shards;
     this.placement = placement;
     this.ring = ring;
-    this.channels = channels;
+    this.execution = new Execution(ring);
+    this.dealings = new Dealings(ring, channels);
   }
 
   /** A virtual node between its neighbours, on a ring that starts with it. */
@@ -120,11 +115,11 @@ public class VirtualNode {
 
   /** The same virtual node in another epoch, or a copy of it. */
   private VirtualNode in(Placement other) {
-    VirtualNode same = shards.node(other, ring.copy(), channels.copy());
+    VirtualNode same = shards.node(other, ring.copy(), dealings.copyOfChannels());
     same.reminders.putAll(reminders);
-    same.acquaintances.putAll(acquaintances);
+    same.dealings.acquaint(dealings.acquaintances());
     same.lastReminder = lastReminder;
-    same.clockMillis = clockMillis;
+    same.execution.goOnFrom(execution.clockMillis());
     same.heir = heir;
     return same;
   }
@@ -152,9 +147,9 @@ public class VirtualNode {
             new RingMember(head.ring(), shards.remembering(shards.empty(self))),
             shards.channels(head.channels()));
     head.reminders().forEach(reminder -> node.reminders.put(reminder.number(), reminder));
-    head.acquaintances().forEach(node::acquaint);
+    node.dealings.acquaint(head.acquaintances());
     node.lastReminder = head.lastReminder();
-    node.clockMillis = head.clockMillis();
+    node.execution.goOnFrom(head.clockMillis());
     node.heir = head.heir();
     node.next = head.next();
     return node;
@@ -195,7 +190,7 @@ public class VirtualNode {
 
   /** Whether it is off the ring, and everybody has heard what it had to say. */
   public boolean isDone() {
-    return heir != null && channels.isAllAcknowledged();
+    return heir != null && dealings.areOver();
   }
 
   /** Who has the arc, once this node is off the ring; null until then. */
@@ -205,25 +200,17 @@ public class VirtualNode {
 
   /** What is to be said, by destination and in order: it is kept until it is acknowledged. */
   public List<Channels.Parcel> unacknowledged() {
-    return channels.unacknowledged().stream().filter(it -> isDue(it.to(), it.message())).toList();
+    return dealings.due();
   }
 
   /** The last message of another virtual node that was taken; 0 if none was. */
   long heardFrom(NodeRef other) {
-    return channels.heardFrom(other);
+    return dealings.heardFrom(other);
   }
 
   /** Whether something up to a number is yet to be acknowledged by another. */
   boolean awaits(NodeRef other, long upTo) {
-    return channels.awaits(other, upTo);
-  }
-
-  /**
-   * Whether a message may be on its way. That this node is done is its last word: whoever hears it
-   * lets this node's group go, with whatever had not been heard.
-   */
-  private boolean isDue(NodeRef to, AtomicMessage message) {
-    return !(message instanceof LeaveDone) || channels.isAllAcknowledgedBut(to);
+    return dealings.awaits(other, upTo);
   }
 
   /** The reminders that are due some time: a new leader sets them again. */
@@ -233,7 +220,7 @@ public class VirtualNode {
 
   /** Where others were that this node has to do with. */
   public List<Placement> acquaintances() {
-    return List.copyOf(acquaintances.values());
+    return dealings.acquaintances();
   }
 
   /** Whether a part of the arc, up to an identifier, could be split off now. */
@@ -280,53 +267,88 @@ public class VirtualNode {
   public void apply(Input input, Effects effects) {
     if (isSealed() || (heir != null && !isWindingUp(input))) {
       refuse(input, effects);
-    } else if (input instanceof Input.Execute execute) {
+    } else {
+      input.dispatch(inputs, effects);
+    }
+  }
+
+  /** What this node does with an input that it takes. */
+  private final class Inputs implements InputHandler {
+
+    @Override
+    public void onExecute(Input.Execute execute, Effects effects) {
       tellTime(execute.nowMillis());
-      execute(execute.calls(), effects);
-    } else if (input instanceof Input.Deliver deliver) {
-      deliver(deliver, effects);
-    } else if (input instanceof Input.Acknowledged acknowledged) {
-      acknowledged(acknowledged, effects);
-    } else if (input instanceof Input.Remind remind) {
-      remind(remind, effects);
-    } else if (input instanceof Input.Split split) {
+      List<Call> calls = execute.calls();
+      for (int i = 0; i < calls.size(); i++) {
+        fetchAhead(calls, i);
+        Call call = calls.get(i);
+        effects.answer(call, execution.execute(call));
+      }
+    }
+
+    @Override
+    public void onDeliver(Input.Deliver deliver, Effects effects) {
+      NodeRef from = deliver.from().node();
+      if (dealings.hears(deliver)) {
+        ring.onMessage(from, deliver.message(), new RingEffects(effects));
+        if (deliver.message() instanceof LeaveDone) {
+          endSession(from.address());
+        }
+      }
+      dealings.forgetStrangers();
+      effects.acknowledge(from, dealings.heardFrom(from));
+    }
+
+    @Override
+    public void onAcknowledged(Input.Acknowledged acknowledged, Effects effects) {
+      dealings.acknowledged(acknowledged);
+      effects.say(); // what waited for this
+    }
+
+    @Override
+    public void onRemind(Input.Remind remind, Effects effects) {
+      Reminder reminder = reminders.remove(remind.number());
+      if (reminder != null) {
+        ring.onCommand(reminder.command(), alternatives -> 0, new RingEffects(effects));
+      }
+    }
+
+    @Override
+    public void onSplit(Input.Split split, Effects effects) {
       split(split.child(), effects);
-    } else if (input instanceof Input.Merge) {
+    }
+
+    @Override
+    public void onMerge(Input.Merge merge, Effects effects) {
       ring.onCommand(new RingCommand.Leave(), alternatives -> 0, new RingEffects(effects));
-    } else if (input instanceof Input.Seal seal) {
-      seal(seal.next(), effects);
-    } else if (input instanceof Input.Sweep sweep) {
+    }
+
+    @Override
+    public void onSeal(Input.Seal seal, Effects effects) {
+      Placement target = seal.next();
+      if (target.node().equals(self()) && target.epoch() == placement.epoch() + 1) {
+        next = target;
+        effects.seal(target);
+      }
+    }
+
+    @Override
+    public void onSweep(Input.Sweep sweep, Effects effects) {
       tellTime(sweep.nowMillis());
       ring.shard().sweep(sweep.from(), sweep.to());
-    } else if (input instanceof Input.EndSession end) {
+    }
+
+    @Override
+    public void onEndSession(Input.EndSession end, Effects effects) {
       endSession(end.session());
     }
-  }
 
-  private void execute(List<Call> calls, Effects effects) {
-    for (int i = 0; i < calls.size(); i++) {
-      fetchAhead(calls, i);
-      Call call = calls.get(i);
-      effects.answer(call, execute(call));
-    }
-  }
-
-  /** Before a call is executed: what it and the next need of the content is fetched together. */
-  void fetchAhead(List<Call> calls, int at) {
-    if (at % Shard.MOST_EXPECTED == 0 && at + 1 < calls.size()) {
-      int to = Math.min(calls.size(), at + Shard.MOST_EXPECTED);
-      for (int i = at; i < to; i++) {
-        expect(calls.get(i));
-      }
-      ring.shard().fetchExpected();
-    }
-  }
-
-  private void expect(Call call) {
-    if (call.operation().isRead()) {
-      ring.shard().expect(call.id(), call.operation());
-    } else {
-      ring.shard().expectOnce(call.id(), call.caller().address(), call.operation());
+    /**
+     * A host never comes back, or a virtual node has said its last word to this one, which has its
+     * arc. Who is over goes wherever the content goes: the hosts that knew may be gone by then.
+     */
+    private void endSession(Address session) {
+      ring.shard().execute(self().id(), new ExactlyOnce.EndSession(session));
     }
   }
 
@@ -349,8 +371,7 @@ public class VirtualNode {
   }
 
   private void tellTime(long nowMillis) {
-    clockMillis = later(clockMillis, nowMillis);
-    ring.shard().onClock(clockMillis);
+    execution.tellTime(later(execution.clockMillis(), nowMillis));
   }
 
   /** The clocks of leaders differ; that of the group never goes back. */
@@ -358,14 +379,11 @@ public class VirtualNode {
     return Math.max(clockMillis, nowMillis);
   }
 
-  /** What changes nothing need not be remembered, and its answer may be long. */
-  private Outcome execute(Call call) {
-    Shard.Operation operation =
-        call.operation().isRead()
-            ? call.operation()
-            : new ExactlyOnce.Numbered(
-                call.caller().address(), call.run(), call.number(), call.operation());
-    return outcome(call, ring.execute(call.id(), operation));
+  // ---- without an input
+
+  /** Before a call is executed: what it and the next need of the content is fetched together. */
+  void fetchAhead(List<Call> calls, int at) {
+    execution.fetchAhead(calls, at);
   }
 
   /**
@@ -373,23 +391,19 @@ public class VirtualNode {
    * may have expired meanwhile. Then it has to be an input, which brings the time along.
    */
   public boolean isLateFor(Call call, long nowMillis) {
-    return nowMillis - clockMillis > MOST_MILLIS_LATE && ring.shard().hasExpiring(call.id());
+    return execution.isLateFor(call, nowMillis);
   }
 
   /**
    * What a call that changes nothing answers, at the group's time. For the leader, once consensus
-   * says that nothing newer has been committed elsewhere; not an input.
+   * says that nothing newer has been committed elsewhere.
    */
   public Outcome read(Call call) {
-    if (next != null && isSealed()) {
-      return new Outcome.Moved(next);
-    }
-    ring.shard().onClock(clockMillis);
-    return outcome(call, ring.execute(call.id(), call.operation()));
+    return next != null && isSealed() ? new Outcome.Moved(next) : execution.read(call);
   }
 
   /**
-   * Execute an operation that is no input, and of no session: for a host that has the only replica.
+   * Execute an operation of no session: for a host that has the only replica.
    *
    * @return null if the identifier is not this node's now
    */
@@ -411,70 +425,6 @@ public class VirtualNode {
     return ring.shard().hasExpiring(id);
   }
 
-  private Outcome outcome(Call call, Shard.@Nullable Result result) {
-    if (result == null) {
-      return ring.awaits(call.id()) ? new Outcome.NotYet() : new Outcome.Astray();
-    }
-    return result instanceof ExactlyOnce.Refused
-        ? new Outcome.Refused()
-        : new Outcome.Executed(result);
-  }
-
-  private void deliver(Input.Deliver deliver, Effects effects) {
-    NodeRef from = deliver.from().node();
-    acquaint(deliver.from());
-    if (channels.hears(from, deliver.number())) {
-      ring.onMessage(from, deliver.message(), new RingEffects(effects));
-      if (deliver.message() instanceof LeaveDone) {
-        endSession(from.address());
-      }
-    }
-    forgetStrangers();
-    effects.acknowledge(from, channels.heardFrom(from));
-  }
-
-  /**
-   * A host never comes back, or a virtual node has said its last word to this one, which has its
-   * arc. Who is over goes wherever the content goes: the hosts that knew may be gone by then.
-   */
-  private void endSession(Address session) {
-    ring.shard().execute(self().id(), new ExactlyOnce.EndSession(session));
-  }
-
-  private void acknowledged(Input.Acknowledged acknowledged, Effects effects) {
-    channels.acknowledged(acknowledged.by(), acknowledged.upTo());
-    forgetStrangers();
-    effects.say(); // what waited for this
-  }
-
-  /** Whoever is no neighbour any more, and has been told everything, may be gone unnoticed. */
-  private void forgetStrangers() {
-    acquaintances
-        .values()
-        .removeIf(it -> !ring.isBeside(it.node()) && channels.isAllAcknowledgedBy(it.node()));
-  }
-
-  private void acquaint(Placement other) {
-    Placement known = acquaintances.get(other.node().address().value());
-    if (known == null || other.isNewerThan(known)) {
-      acquaintances.put(other.node().address().value(), other);
-    }
-  }
-
-  private void remind(Input.Remind remind, Effects effects) {
-    Reminder reminder = reminders.remove(remind.number());
-    if (reminder != null) {
-      ring.onCommand(reminder.command(), alternatives -> 0, new RingEffects(effects));
-    }
-  }
-
-  private void seal(Placement target, Effects effects) {
-    if (target.node().equals(self()) && target.epoch() == placement.epoch() + 1) {
-      next = target;
-      effects.seal(target);
-    }
-  }
-
   // ---- split: ARM's join, of a node that is born at the join point
 
   private void split(NodeRef child, Effects effects) {
@@ -485,7 +435,7 @@ public class VirtualNode {
     ring.onBirth(child, birth);
     if (birth.joinPoint != null) {
       VirtualNode born = born(child, birth.joinPoint);
-      acquaint(born.placement());
+      dealings.acquaint(born.placement());
       effects.found(born);
     }
   }
@@ -496,9 +446,9 @@ public class VirtualNode {
             new Placement(child, Placement.FIRST_EPOCH, placement.hosts()),
             new RingMember(child, shards.remembering(shards.empty(child))),
             shards.channels(Channels.NOTHING_SAID));
-    node.clockMillis = clockMillis;
-    node.acquaint(placement);
-    acquaintances.values().forEach(node::acquaint);
+    node.execution.goOnFrom(execution.clockMillis());
+    node.dealings.acquaint(placement);
+    node.dealings.acquaint(acquaintances());
     // Its request has been granted here already; the join point is the first that it hears.
     node.ring.onCommand(
         new RingCommand.Join(List.of(self())),
@@ -521,8 +471,7 @@ public class VirtualNode {
 
     @Override
     public void send(NodeRef to, AtomicMessage message) {
-      channels.say(to, message);
-      if (isDue(to, message)) {
+      if (dealings.say(to, message)) {
         effects.say();
       }
       lastSaidTo = to;
@@ -612,11 +561,11 @@ public class VirtualNode {
     return new Head(
         placement,
         ring.head(),
-        channels.view(),
+        dealings.channels(),
         List.copyOf(reminders.values()),
         acquaintances(),
         lastReminder,
-        clockMillis,
+        execution.clockMillis(),
         heir,
         next);
   }
