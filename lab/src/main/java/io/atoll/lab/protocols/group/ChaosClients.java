@@ -165,19 +165,21 @@ final class ChaosClients {
     hosts.command(host, new GroupCommand.Invoke(number, key, marked, isRead));
   }
 
-  /** Read a key, whatever else goes on, on behalf of nobody in particular. */
-  void read(Host host, Id key) {
-    call(plan.clients(), host, key, new RegisterOperation.Get());
+  /** Read a key on behalf of nobody in particular, unless somebody reads or writes it there. */
+  private void read(Host host, Id key) {
+    if (!isBusy(host, key)) {
+      call(plan.clients(), host, key, new RegisterOperation.Get());
+    }
   }
 
-  /** Read some keys that nobody is reading or writing there. */
   void readSome(Host host) {
     for (int i = 0; i < SOME; i++) {
-      Id key = keys.get(random.nextInt(keys.size()));
-      if (!isBusy(host, key)) {
-        read(host, key);
-      }
+      read(host, keys.get(random.nextInt(keys.size())));
     }
+  }
+
+  void readAll(Host host) {
+    keys.forEach(key -> read(host, key));
   }
 
   void onUpcall(NodeRef host, Upcall upcall) {

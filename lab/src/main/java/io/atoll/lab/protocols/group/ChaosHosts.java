@@ -187,9 +187,15 @@ final class ChaosHosts {
     this.make = make;
     this.random = simulation.newRandom();
     for (int i = 0; i < plan.hosts(); i++) {
-      HostDisk disk = make.mutation().newDisk(make.format());
-      hosts.add(new Host(simulation.newRef(new Id(i)), i, disk));
+      add();
     }
+  }
+
+  /** One more host, which has yet to come. */
+  void add() {
+    int number = hosts.size();
+    HostDisk disk = make.mutation().newDisk(make.format());
+    hosts.add(new Host(simulation.newRef(new Id(number)), number, disk));
   }
 
   void onStops(Stops listener) {

@@ -62,7 +62,7 @@ final class ChaosMembership {
       if (random.nextBoolean() && isDispensable(host)) {
         count("loss");
         faults.stop(host);
-        host.isGone();
+        isGone(host);
         giveUp(host);
       } else {
         host.leave();
@@ -124,8 +124,16 @@ final class ChaosMembership {
       if (!host.isStaying() && isEmpty(host.process())) {
         count("leave");
         faults.stop(host);
-        host.isGone();
+        isGone(host);
       }
+    }
+  }
+
+  /** It is not coming back. Where nobody has a disk, another one may come in its place. */
+  private void isGone(Host host) {
+    host.isGone();
+    if (plan.inMemory()) {
+      hosts.add();
     }
   }
 
@@ -141,7 +149,7 @@ final class ChaosMembership {
     Host host = hosts.of(self);
     if (plan.isStewarded() && upcall instanceof GroupUpcall.Drained) {
       count("leave");
-      host.isGone();
+      isGone(host);
       hosts.command(host, new GroupCommand.Remove(self));
       hosts.after(GOODBYE_MICROS, host, () -> faults.stop(host));
     }

@@ -8,7 +8,8 @@ import java.util.SplittableRandom;
  * @param hosts of the cluster; the first of them is there at the beginning, some come later
  * @param groupSize how many hosts run a virtual node
  * @param hasKeyspaces whether virtual nodes have the keyspaces of real hosts, and not plain maps
- * @param inMemory whether hosts have no disks. Then they do not crash: what they know would be gone
+ * @param inMemory whether hosts have no disks. Then they do not come back, but others come in their
+ *     place, and no more are lost than a group can do without
  * @param seconds for how long things go wrong
  * @param clients each with one operation at a time
  * @param keys that clients write
@@ -29,6 +30,11 @@ public record ChaosPlan(
   private static final int SEEDS = 5;
 
   private static final int SEEDS_WITHOUT_KEYSPACES = 3;
+
+  /** Of groups of one, and of larger ones, those of one in so many seeds are in memory. */
+  private static final int LONE_SEEDS_FOR_EACH_IN_MEMORY = 3;
+
+  private static final int SEEDS_FOR_EACH_IN_MEMORY = 13;
 
   public static final int MOST_HOSTS = 50;
 
@@ -80,7 +86,11 @@ public record ChaosPlan(
     ChaosPlan plan =
         new ChaosPlan(
             hosts, groupSize, seed % SEEDS >= SEEDS_WITHOUT_KEYSPACES, false, 600, 8, 40, seed);
-    return groupSize == 1 && seed % 3 == 1 ? plan.withoutDisks() : plan;
+    boolean inMemory =
+        groupSize == 1
+            ? seed % LONE_SEEDS_FOR_EACH_IN_MEMORY == 1
+            : seed % SEEDS_FOR_EACH_IN_MEMORY == 0;
+    return inMemory ? plan.withoutDisks() : plan;
   }
 
   /** The same cluster without disks. */

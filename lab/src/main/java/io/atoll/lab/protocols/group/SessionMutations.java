@@ -23,6 +23,7 @@ final class SessionMutations {
         of("snapshot-without-sessions", "a snapshot is sent without memory", SentWithout::new),
         of("split-off-by-one", "a child lacks the key at its own identifier", SplitsShort::new),
         of("merge-loses-a-portion", "the last portion of a merge is lost", MergesShort::new),
+        of("merge-off-by-one", "an arc is merged without the key at its end", MergesNarrow::new),
         ChaosMutation.ofRestarts(
             "cut-differently",
             "hosts that have restarted cut an arc into longer portions than others",
@@ -49,6 +50,10 @@ final class SessionMutations {
   /** Snapshots take everything; what takes part of the ring is a merge. */
   private static boolean isWhole(Arc arc) {
     return arc.after().equals(arc.upTo());
+  }
+
+  private static Arc withoutItsEnd(Arc arc) {
+    return new Arc(arc.after(), new Id(arc.upTo().value() - 1));
   }
 
   private static Shard.Content without(Shard.Content content) {
@@ -151,7 +156,7 @@ final class SessionMutations {
 
     @Override
     public List<Content> detach(Arc arc) {
-      return super.detach(new Arc(arc.after(), new Id(arc.upTo().value() - 1)));
+      return super.detach(withoutItsEnd(arc));
     }
 
     @Override
@@ -193,6 +198,26 @@ final class SessionMutations {
     @Override
     public CutsLonger copy() {
       return new CutsLonger((ExactlyOnce) this);
+    }
+  }
+
+  private static final class MergesNarrow extends ExactlyOnce {
+    private MergesNarrow(Shard shard) {
+      super(shard);
+    }
+
+    private MergesNarrow(ExactlyOnce other) {
+      super(other);
+    }
+
+    @Override
+    public Portion take(Arc arc) {
+      return super.take(isWhole(arc) ? arc : withoutItsEnd(arc));
+    }
+
+    @Override
+    public MergesNarrow copy() {
+      return new MergesNarrow((ExactlyOnce) this);
     }
   }
 

@@ -321,9 +321,7 @@ public final class StewardedCluster {
     clients.end();
     run(31); // patience of the last calls
     int failedBefore = clients.failed();
-    for (Host host : hosts.open()) {
-      clients.keys().forEach(key -> clients.read(host, key));
-    }
+    hosts.open().forEach(clients::readAll);
     run(5);
     if (clients.unanswered() > 0 || clients.failed() > failedBefore) {
       problems.add(clients.unanswered() + " reads without an answer at the end");

@@ -136,6 +136,6 @@ class ChaosTest {
     assertThat(plans).filteredOn(it -> it.hosts() <= 7).hasSizeBetween(800, 950);
     assertThat(plans).filteredOn(it -> it.hosts() > 15).hasSizeBetween(10, 60);
     assertThat(plans).extracting(ChaosPlan::groupSize).contains(1, 3, 5);
-    assertThat(plans).filteredOn(ChaosPlan::inMemory).hasSizeBetween(20, 60);
+    assertThat(plans).filteredOn(ChaosPlan::inMemory).hasSizeBetween(70, 130);
   }
 }
