@@ -80,7 +80,7 @@ public final class Node implements AutoCloseable {
     Inet4Address ip = OwnAddress.of(bound);
     int port = gateway == null ? 0 : gateway.address().getPort();
     // seconds come again after 18 hours: a host that is taken for one of then, which was given up,
-    // is told so and ends; it takes a few thousand starts at one place before that is likely
+    // is told so and ends; it takes a few hundred starts at one place before that is likely
     int incarnation = (int) (TimeUnit.MILLISECONDS.toSeconds(clock.millis()) & 0xffff);
     Address address = HostAddress.of(ip, port, incarnation);
     int clusterPort = gateway == null ? 0 : gateway.clusterAddress().getPort();

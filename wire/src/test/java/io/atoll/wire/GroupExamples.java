@@ -185,6 +185,7 @@ final class GroupExamples {
           new GroupMessage.SnapshotHead(PLACEMENT, 300, 2, BUSY),
           new GroupMessage.SnapshotContent(GROUP, 300, 1, PORTION),
           new GroupMessage.SnapshotAck(GROUP, 300, 1, true),
+          new GroupMessage.SnapshotAck(GROUP, 300, -1, false),
           new GroupMessage.IsFounded(NEXT),
           new GroupMessage.Founded(GROUP),
           new GroupMessage.Retired(GROUP, NEXT),

@@ -246,28 +246,29 @@ final class GroupCluster implements Cluster {
           } else if (force) {
             tell(new GroupCommand.Remove(target), done);
           } else {
-            removeIfDead(target, members, open, done);
+            removeIfDead(target, open, driving, done);
           }
         });
   }
 
   private void removeIfDead(
-      NodeRef target, List<Member> members, Peers open, Consumer<@Nullable String> done) {
+      NodeRef target, Peers open, GroupDriver driving, Consumer<@Nullable String> done) {
     var unused =
         open.profileOf(target.address())
             .orTimeout(ANSWER_SECONDS, TimeUnit.SECONDS)
             .whenComplete(
                 (profile, silent) -> {
-                  String whyNot =
-                      silent == null
-                          ? GroupDescription.place(target)
-                              + " is alive and answers; have it leave, or force it"
-                          : Removal.whyNotYet(target, members, options.stewards());
-                  if (whyNot == null) {
-                    tell(new GroupCommand.Remove(target), done);
-                  } else {
-                    done.accept(whyNot);
+                  if (silent == null) {
+                    done.accept(
+                        GroupDescription.place(target)
+                            + " is alive and answers; have it leave, or force it");
+                    return;
                   }
+                  driving.commandUnless( // others may have been given up while it was asked
+                      groups ->
+                          Removal.whyNotYet(target, groups.status().members(), options.stewards()),
+                      new GroupCommand.Remove(target),
+                      done);
                 });
   }
 

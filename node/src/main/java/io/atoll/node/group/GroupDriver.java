@@ -29,6 +29,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Drives the groups of a host: gives {@link GroupHost} one input at a time, whatever threads they
@@ -339,6 +341,25 @@ final class GroupDriver {
   /** Have a look at the host while nobody else changes it. */
   void with(Consumer<GroupHost> action) {
     give(() -> unharmed(() -> action.accept(host)));
+  }
+
+  /**
+   * Carry out a command, unless the host as it is at that moment speaks against it.
+   *
+   * @param done hears why it was not carried out; null if it was
+   */
+  void commandUnless(
+      Function<GroupHost, @Nullable String> objection,
+      GroupCommand command,
+      Consumer<@Nullable String> done) {
+    give(
+        () -> {
+          String whyNot = objection.apply(host);
+          if (whyNot == null) {
+            carryOut(command);
+          }
+          unharmed(() -> done.accept(whyNot));
+        });
   }
 
   // ---- calls

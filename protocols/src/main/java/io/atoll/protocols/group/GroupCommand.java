@@ -41,8 +41,8 @@ public sealed interface GroupCommand {
   }
 
   /**
-   * Nothing can be stored at the moment, or something can be again. Meanwhile no entry brings the
-   * time along, so what is read is answered at the time that a group has.
+   * Nothing can be stored at the moment, or something can be again. Meanwhile no entry need bring
+   * the time along: what is read is answered at the time that a group has.
    */
   record Full(boolean full) implements GroupCommand {
     @Override

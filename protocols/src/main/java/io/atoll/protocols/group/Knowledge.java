@@ -45,14 +45,14 @@ final class Knowledge {
     this.gossip = new Gossip(self, hosts, directory);
     this.calls = calls;
     this.step = step;
-    hosts.learn(member);
     recall(kept, member.zone());
+    hosts.learn(member); // unless it was part of the cluster before
   }
 
   private void recall(Kept kept, String zone) {
     kept.dissolved().forEach(it -> directory.learnDissolved(it.group().node(), it.heir()));
+    kept.groups().forEach(it -> learn(it.placement())); // this host's own are seldom over
     kept.retired().forEach(it -> learn(it.newest()));
-    kept.groups().forEach(it -> learn(it.placement()));
     for (Member known : kept.members()) {
       hosts.learn(known.host().equals(self) ? known.in(zone) : known);
     }

@@ -21,9 +21,11 @@ public record Member(NodeRef host, String zone, long version, boolean staying, b
     return new Member(host, "", 0, true, false);
   }
 
-  /** The same host, if it has been started in another zone. */
+  /** The same host, started again; if nobody says in which zone, it is where it was. */
   Member in(String newZone) {
-    return zone.equals(newZone) ? this : new Member(host, newZone, version + 1, staying, gone);
+    return newZone.isEmpty() || zone.equals(newZone)
+        ? this
+        : new Member(host, newZone, version + 1, staying, gone);
   }
 
   /** The same host, about to leave. */

@@ -30,6 +30,9 @@ final class UnappliedCalls {
   /** In the order of the log. */
   private final Deque<Input.Execute> proposed = new ArrayDeque<>();
 
+  /** What is in them, once something was not new; null as long as nobody has asked again. */
+  private @Nullable Set<Asked> underWay;
+
   /** The highest number of each host since this member leads. */
   private final Map<NodeRef, Long> highest = new LinkedHashMap<>();
 
@@ -63,37 +66,66 @@ final class UnappliedCalls {
   }
 
   private List<Call> withoutProposed(List<Call> calls) {
-    Set<Asked> known = new LinkedHashSet<>();
-    for (Input.Execute execute : proposed) {
-      execute.calls().forEach(call -> known.add(new Asked(call)));
-    }
-    List<Call> rest = new ArrayList<>();
+    Set<Asked> known = underWay();
+    Set<Asked> rest = new LinkedHashSet<>();
+    List<Call> notUnderWay = new ArrayList<>();
     for (Call call : calls) {
-      if (known.add(new Asked(call))) {
-        rest.add(call);
+      Asked asked = new Asked(call);
+      if (!known.contains(asked) && rest.add(asked)) {
+        notUnderWay.add(call);
       }
     }
-    return rest;
+    return notUnderWay;
+  }
+
+  private Set<Asked> underWay() {
+    if (underWay == null) {
+      underWay = new LinkedHashSet<>();
+      proposed.forEach(this::add);
+    }
+    return underWay;
+  }
+
+  private void add(Input.Execute execute) {
+    if (underWay != null) {
+      for (Call call : execute.calls()) {
+        underWay.add(new Asked(call));
+      }
+    }
+  }
+
+  private void remove(Input.Execute execute) {
+    if (proposed.isEmpty()) {
+      underWay = null;
+    } else if (underWay != null) {
+      for (Call call : execute.calls()) {
+        underWay.remove(new Asked(call));
+      }
+    }
   }
 
   void onProposed(Input.Execute execute) {
     proposed.addLast(execute);
+    add(execute);
   }
 
   /** Entries are committed in the order in which they were proposed. */
   void onCommitted(Input input) {
     if (input.equals(proposed.peekFirst())) {
-      proposed.removeFirst();
+      remove(proposed.removeFirst());
     }
   }
 
   void onRefused(Input.Execute execute) {
-    proposed.remove(execute);
+    if (proposed.removeLastOccurrence(execute)) {
+      remove(execute);
+    }
   }
 
   /** Another leader decides what becomes of them. */
   void forget() {
     proposed.clear();
+    underWay = null;
     highest.clear();
   }
 }

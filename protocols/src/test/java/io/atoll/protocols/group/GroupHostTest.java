@@ -602,6 +602,20 @@ final class GroupHostTest {
     assertThat(now.isNewerThan(before)).as("others believe it").isTrue();
   }
 
+  @Test
+  void aHostThatIsStartedAgainWithoutAZoneIsWhereItWas() {
+    Member before = Member.joining(SELF, "old");
+    GroupHost again =
+        new GroupHost(
+            Member.joining(SELF, ""),
+            2,
+            GroupSettings.DURABLE,
+            owner -> new Adding(),
+            new Kept(List.of(), List.of(), List.of(), List.of(before), Pause.NEVER));
+
+    assertThat(again.status().members()).containsExactly(before);
+  }
+
   /**
    * The log of the group before is all that the disk has of a group's beginning: this host leads
    * the group again before its state has come about again.
