@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,6 +154,14 @@ class OperatorCommandTest {
                     .filter(line -> line.contains("master,fail? - 0 0 1 disconnected"))
                     .count()
                 == 2);
+    assertThat(Stream.of(List.of("get", "key0"), List.of("set", "key1", "x")).parallel())
+        .map(words -> Atoll.run(withPort(words).toArray(String[]::new)))
+        .allSatisfy(
+            refused -> {
+              assertThat(refused.exitCode()).isEqualTo(1);
+              assertThat(refused.err())
+                  .contains("CLUSTERDOWN Slot ", " was not served in time by its hosts: ");
+            });
     assertThat(ready())
         .isEqualToIgnoringNewLines(
             "not ready: 16384 of 16384 slots have no leader that this host knows and can reach");
@@ -187,6 +196,10 @@ class OperatorCommandTest {
     return NodeSettings.listening(
         new GatewaySettings(
             InetAddress.getLoopbackAddress(), port, 0, 0, ClientLimits.DEFAULT, "test"));
+  }
+
+  private List<String> withPort(List<String> words) {
+    return Stream.concat(words.stream(), Stream.of("--port", port(0))).toList();
   }
 
   /** What the first host answers. */

@@ -1,11 +1,7 @@
 package io.atoll.cli.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.atoll.testing.Programs;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -38,7 +34,9 @@ class DiskTroubleSoak {
   void aHostWhoseDiskFailsStopsAcknowledgesNothingAndComesBack(
       String failing, @TempDir Path directory) throws Exception {
     Path library = FaultyDisk.compile(directory);
-    try (HostCluster hosts = new HostCluster(HostNetwork.uncut(), directory, "always", library)) {
+    try (HostCluster hosts =
+        new HostCluster(
+            HostNetwork.uncut(), directory, HostCluster.Make.DURABLE.onFaultyDisks(library))) {
       HostProcess host = hosts.add();
       write(host, WRITES);
       if (failing.equals("syncs")) {
@@ -78,18 +76,18 @@ class DiskTroubleSoak {
 
   @Test
   void aHostWhoseDiskIsFullRefusesWritesUntilThereIsRoom(@TempDir Path directory) throws Exception {
-    try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"));
+    try (SmallDisk disk = SmallDisk.mount(directory.resolve("disk"), DISK_MEGABYTES);
         HostCluster hosts =
-            new HostCluster(HostNetwork.uncut(), disk.directory(), "always", null)) {
+            new HostCluster(HostNetwork.uncut(), disk.directory(), HostCluster.Make.DURABLE)) {
       HostProcess host = hosts.add();
       write(host, WRITES);
-      Path ballast = disk.fillUp();
+      disk.fillUp();
       try (UnifiedJedis client = Clients.plain(host)) {
         client.set("expires", "value", SetParams.setParams().ex(HOUR_SECONDS));
         assertThat(writeUntilRefused(client)).isGreaterThan(LARGE_KEYS);
         assertThat(client.get("key:1")).as("reads are served").isEqualTo("value");
         assertThat(client.get("expires")).as("for which time matters, too").isEqualTo("value");
-        Files.delete(ballast);
+        disk.clear();
         Await.until("writes are taken again", AGAIN_SECONDS, () -> refusal(client));
         for (int i = 0; i < LARGE_KEYS; i++) {
           assertThat(client.strlen("large:" + i)).isEqualTo(LARGE_BYTES);
@@ -121,41 +119,6 @@ class DiskTroubleSoak {
       return "";
     } catch (JedisDataException e) {
       return String.valueOf(e.getMessage());
-    }
-  }
-
-  private record SmallDisk(Path directory) implements AutoCloseable {
-
-    static SmallDisk mount(Path directory) throws IOException, InterruptedException {
-      Programs.require("mount");
-      assumeTrue("root".equals(System.getProperty("user.name")), "only root can mount a disk");
-      Files.createDirectory(directory);
-      Programs.run(
-          "mount",
-          "-t",
-          "tmpfs",
-          "-o",
-          "size=" + DISK_MEGABYTES + "m",
-          "tmpfs",
-          directory.toString());
-      return new SmallDisk(directory);
-    }
-
-    /** With a file, which can be deleted again. */
-    Path fillUp() throws IOException {
-      Path ballast = directory.resolve("ballast");
-      long room = Files.getFileStore(directory).getUsableSpace();
-      Files.write(ballast, new byte[Math.toIntExact(room)]);
-      return ballast;
-    }
-
-    @Override
-    public void close() throws IOException {
-      try {
-        Programs.run("umount", directory.toString());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
     }
   }
 }

@@ -3,9 +3,15 @@ package io.atoll.cli.soak;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import redis.clients.jedis.UnifiedJedis;
+import redis.clients.jedis.exceptions.JedisException;
 
 /** What goes wrong with hosts; when it is over all of them run again, or are about to. */
 enum Fault {
@@ -87,7 +93,54 @@ enum Fault {
       }
       cutPower(hosts, all, () -> false);
     }
+  },
+
+  // What a host writes, or syncs, fails: it stops, and starts again when the disk is repaired.
+  DISK_ERROR {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      int victim = random.nextInt(hosts.size());
+      if (random.nextBoolean()) {
+        hosts.disk(victim).failSyncs();
+      } else {
+        hosts.disk(victim).failWrites();
+      }
+      rest(random, longestMillis);
+      hosts.restartAfterDiskError(victim);
+      hosts.awaitReady(victim);
+    }
+  },
+
+  // The disks of one host or two are full for a while, which large values see to.
+  FULL_DISK {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      int one = random.nextInt(hosts.size());
+      Set<Integer> victims = new TreeSet<>(List.of(one, (one + random.nextInt(2)) % hosts.size()));
+      fillUp(hosts, victims);
+      rest(random, longestMillis);
+      for (int victim : victims) {
+        hosts.smallDisk(victim).clear();
+      }
+    }
+  },
+
+  // A host is killed, and its disk is gone: who starts in its place is a new host.
+  REPLACEMENT {
+    @Override
+    void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
+      int victim = random.nextInt(hosts.size());
+      hosts.kill(victim);
+      rest(random, longestMillis);
+      hosts.restartWithoutData(victim);
+      hosts.awaitReady(victim);
+    }
   };
+
+  private static final String FULL = "writes are refused: ";
+  private static final int FULL_SECONDS = 120;
+  private static final int LARGE_BYTES = 1 << 20;
+  private static final int LARGE_KEYS = 10;
 
   private static final int SHORTEST_PART = 8;
 
@@ -102,6 +155,34 @@ enum Fault {
   private static void rest(SplittableRandom random, int longestMillis) {
     long millis = random.nextInt(longestMillis / SHORTEST_PART, longestMillis);
     Pace.until(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+
+  /** Write until hosts whose disks have little room left notice. */
+  private static void fillUp(HostCluster hosts, Set<Integer> victims) throws Exception {
+    Map<Integer, Long> before = new TreeMap<>();
+    for (int victim : victims) {
+      before.put(victim, hosts.process(victim).timesSaid(FULL));
+      hosts.smallDisk(victim).fillUp();
+    }
+    String large = "x".repeat(LARGE_BYTES);
+    int[] written = {0};
+    try (UnifiedJedis client = Clients.plain(hosts.process(victims.iterator().next()))) {
+      Await.until(
+          "disks are full",
+          FULL_SECONDS,
+          () -> {
+            try {
+              client.set("large:" + written[0]++ % LARGE_KEYS, large);
+            } catch (JedisException e) {
+              // as it should be when it is full
+            }
+            List<Integer> unaware =
+                victims.stream()
+                    .filter(it -> hosts.process(it).timesSaid(FULL) <= before.getOrDefault(it, 0L))
+                    .toList();
+            return unaware.isEmpty() ? "" : unaware + " have room after " + written[0] + " MB";
+          });
+    }
   }
 
   private static void cutPower(HostCluster hosts, List<Integer> victims, BooleanSupplier luck)

@@ -81,6 +81,11 @@ final class FaultyDisk {
         shadow.toString());
   }
 
+  /** Where the library keeps what it knows of the disk. */
+  Path shadow() {
+    return shadow;
+  }
+
   void failSyncs() throws IOException {
     Files.createFile(shadow.resolve("fail-syncs"));
   }

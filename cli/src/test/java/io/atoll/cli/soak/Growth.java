@@ -84,7 +84,8 @@ final class Growth {
    */
   static Report run(int most, int least, int ballast, Clients.Plan plan, Path directory)
       throws Exception {
-    try (HostCluster hosts = new HostCluster(HostNetwork.uncut(), directory, "always", null)) {
+    try (HostCluster hosts =
+        new HostCluster(HostNetwork.uncut(), directory, HostCluster.Make.DURABLE)) {
       HostProcess first = hosts.add();
       Ballast keys = new Ballast(ballast);
       keys.fill(first.address());

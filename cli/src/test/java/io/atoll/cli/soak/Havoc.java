@@ -36,7 +36,11 @@ final class Havoc {
    * @param clients each turn has so many keys as they share
    */
   record Plan(
-      int hosts, String durability, List<Fault> faults, int longestMillis, Clients.Plan clients) {
+      int hosts,
+      HostCluster.Make make,
+      List<Fault> faults,
+      int longestMillis,
+      Clients.Plan clients) {
 
     private boolean has(Fault fault) {
       return faults.contains(fault);
@@ -76,11 +80,12 @@ final class Havoc {
     public String toString() {
       return String.format(
           Locale.ROOT,
-          "havoc: %d hosts, %s, %s in %d s, %,d operations, %d without an answer, %s, %d complaints%n"
+          "havoc: %d hosts, groups of %d, %s, %s in %d s, %,d operations, %d without an answer, %s, %d complaints%n"
               + "  havoc: recovered after %s%n  havoc: keys of a killed host waited %s%n"
               + "  havoc: the longest: %s; the machine stood still for %,d ms at most%n%s",
           plan.hosts(),
-          plan.durability(),
+          plan.make().replicas(),
+          plan.make().durability(),
           faults,
           seconds,
           operations,
@@ -123,11 +128,18 @@ final class Havoc {
    * @param directory for the disks of hosts
    */
   static Report run(Plan plan, Path directory) throws Exception {
-    boolean cutsPower = plan.has(Fault.POWER_CUT) || plan.has(Fault.UNLUCKY_POWER_CUT);
-    Path library = cutsPower ? FaultyDisk.compile(directory) : null;
+    boolean troublesDisks =
+        plan.has(Fault.POWER_CUT)
+            || plan.has(Fault.UNLUCKY_POWER_CUT)
+            || plan.has(Fault.DISK_ERROR);
+    HostCluster.Make make =
+        troublesDisks ? plan.make().onFaultyDisks(FaultyDisk.compile(directory)) : plan.make();
+    if (plan.has(Fault.FULL_DISK)) {
+      make = make.onDisksThatCanBeFull();
+    }
     HostNetwork network =
         plan.has(Fault.CUT) ? HostNetwork.separate(plan.hosts()) : HostNetwork.uncut();
-    try (HostCluster hosts = new HostCluster(network, directory, plan.durability(), library)) {
+    try (HostCluster hosts = new HostCluster(network, directory, make)) {
       hosts.grow(plan.hosts());
       return new Havoc(plan, hosts).runAll();
     }

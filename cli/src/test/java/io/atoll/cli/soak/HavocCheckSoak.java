@@ -20,7 +20,11 @@ class HavocCheckSoak {
     Havoc.Report report =
         Havoc.run(
             new Havoc.Plan(
-                3, "everysec", List.of(Fault.UNLUCKY_POWER_CUT), LONGEST_MILLIS, CLIENTS),
+                3,
+                HostCluster.Make.keeping("everysec"),
+                List.of(Fault.UNLUCKY_POWER_CUT),
+                LONGEST_MILLIS,
+                CLIENTS),
             directory);
     assertThat(report.operations()).isGreaterThan(200);
     assertThat(report.verdict().isLinearizable()).as(report.toString()).isFalse();

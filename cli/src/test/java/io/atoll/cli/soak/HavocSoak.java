@@ -23,6 +23,9 @@ class HavocSoak {
   private static final int PAUSES = 50;
   private static final int CUTS = 50;
   private static final int POWER_CUTS = 20;
+  private static final int KILLS_OF_OTHER_KINDS = 10;
+  private static final int DISK_TROUBLES = 10;
+  private static final int REPLACEMENTS = 3;
   private static final int LONGEST_MILLIS = 8_000;
   private static final long LONGEST_INTERRUPTION_MILLIS = 3_000;
   private static final int ENTRIES = 100_000;
@@ -32,9 +35,14 @@ class HavocSoak {
   }
 
   private static Havoc.Report run(int hosts, List<Fault> faults, Path directory) throws Exception {
+    return run(hosts, HostCluster.Make.DURABLE, faults, directory);
+  }
+
+  private static Havoc.Report run(
+      int hosts, HostCluster.Make make, List<Fault> faults, Path directory) throws Exception {
     Clients.Plan clients = new Clients.Plan(8, 24, 5_000_000, hosts);
     Havoc.Report report =
-        Havoc.run(new Havoc.Plan(hosts, "always", faults, LONGEST_MILLIS, clients), directory);
+        Havoc.run(new Havoc.Plan(hosts, make, faults, LONGEST_MILLIS, clients), directory);
     System.out.println(report);
     assertThat(report.faults().values().stream().mapToInt(Integer::intValue).sum())
         .isEqualTo(faults.size());
@@ -60,6 +68,41 @@ class HavocSoak {
     faults.addAll(times(Fault.POWER_CUT, POWER_CUTS));
     Collections.shuffle(faults, new Random(hosts));
     run(hosts, faults, directory);
+  }
+
+  @Test
+  void hostsWhoseDisksFailOrAreGoneTakeNothingAlong(@TempDir Path directory) throws Exception {
+    List<Fault> faults = new ArrayList<>();
+    faults.addAll(times(Fault.DISK_ERROR, DISK_TROUBLES));
+    faults.addAll(times(Fault.REPLACEMENT, REPLACEMENTS));
+    Collections.shuffle(faults, new Random(7));
+    run(3, faults, directory);
+  }
+
+  @Test
+  void hostsWhoseDisksAreFullTakeNothingAlong(@TempDir Path directory) throws Exception {
+    run(3, times(Fault.FULL_DISK, DISK_TROUBLES), directory);
+  }
+
+  @Test
+  void groupsOfFiveOutliveTheirHosts(@TempDir Path directory) throws Exception {
+    List<Fault> faults = new ArrayList<>(times(Fault.KILL, KILLS_OF_OTHER_KINDS));
+    faults.addAll(times(Fault.PAUSE, KILLS_OF_OTHER_KINDS));
+    run(5, HostCluster.Make.DURABLE.inGroupsOf(5), faults, directory);
+  }
+
+  @Test
+  void processesThatAreKilledLoseNothingThatWasNotSyncedYet(@TempDir Path directory)
+      throws Exception {
+    List<Fault> faults = new ArrayList<>(times(Fault.KILL, KILLS_OF_OTHER_KINDS));
+    faults.addAll(times(Fault.PAUSE, KILLS_OF_OTHER_KINDS));
+    run(3, HostCluster.Make.keeping("everysec"), faults, directory);
+  }
+
+  /** Who starts again is a new host, and others give up the old one some time later. */
+  @Test
+  void hostsWithoutDisksAreKilledOneAfterTheOther(@TempDir Path directory) throws Exception {
+    run(3, HostCluster.Make.keeping("memory"), times(Fault.KILL, REPLACEMENTS), directory);
   }
 
   @Test

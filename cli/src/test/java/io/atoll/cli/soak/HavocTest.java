@@ -18,15 +18,19 @@ class HavocTest {
   private static final Clients.Plan CLIENTS = new Clients.Plan(8, 24, 5_000_000, 1);
 
   @Test
-  void nothingIsLostWhenHostsAreKilledPausedAndWithoutPower(@TempDir Path directory)
+  void nothingIsLostWhenHostsAreKilledPausedAndWithoutPowerOrDisks(@TempDir Path directory)
       throws Exception {
-    List<Fault> faults = List.of(Fault.KILL, Fault.PAUSE, Fault.UNLUCKY_POWER_CUT);
+    List<Fault> faults =
+        List.of(
+            Fault.KILL, Fault.PAUSE, Fault.UNLUCKY_POWER_CUT, Fault.DISK_ERROR, Fault.REPLACEMENT);
     Havoc.Report report =
-        Havoc.run(new Havoc.Plan(3, "always", faults, LONGEST_MILLIS, CLIENTS), directory);
+        Havoc.run(
+            new Havoc.Plan(3, HostCluster.Make.DURABLE, faults, LONGEST_MILLIS, CLIENTS),
+            directory);
     System.out.println(report);
     assertThat(report.faults()).hasSize(faults.size());
-    assertThat(report.operations()).isGreaterThan(600);
-    assertThat(report.interruptions().getTotalCount()).isEqualTo(1);
+    assertThat(report.operations()).isGreaterThan(1_000);
+    assertThat(report.interruptions().getTotalCount()).isEqualTo(2);
     assertThat(report.complaints()).isEmpty();
     assertThat(report.verdict().isLinearizable()).as(report.verdict().toString()).isTrue();
     assertThat(LinearizabilityChecker.check(Clients.history(withOneLie(report.done()))))

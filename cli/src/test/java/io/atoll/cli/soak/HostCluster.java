@@ -1,14 +1,17 @@
 package io.atoll.cli.soak;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.UnifiedJedis;
@@ -21,6 +24,9 @@ final class HostCluster implements AutoCloseable {
 
   static final int PORT = 7379;
 
+  /** More than the journal and snapshots ever take up here. */
+  private static final int SMALL_DISK_MEGABYTES = 480;
+
   private static final String HEAP = "256m";
   private static final int READY_SECONDS = 120;
   private static final int RECOVERED_SECONDS = 180;
@@ -31,8 +37,7 @@ final class HostCluster implements AutoCloseable {
 
   private final HostNetwork network;
   private final Path directory;
-  private final String durability;
-  private final @Nullable Path faultyDisk;
+  private final Make make;
   private final List<HostProcess> running = new ArrayList<>();
   private final List<HostProcess> ended = new ArrayList<>();
   private final List<Kill> kills = new ArrayList<>();
@@ -41,16 +46,48 @@ final class HostCluster implements AutoCloseable {
   private final TreeSet<Integer> present = new TreeSet<>();
 
   private final List<@Nullable FaultyDisk> disks = new ArrayList<>();
+  private final List<SmallDisk> smallDisks = new ArrayList<>();
+
+  /**
+   * What hosts are told, and what disks they have.
+   *
+   * @param durability with memory they have no disks, and are new hosts when they start again
+   * @param replicas of each virtual node, once there are as many hosts
+   * @param faultyDisk the library of {@link FaultyDisk}; null for plain disks
+   * @param onSmallDisks whether disks can be filled up
+   */
+  record Make(String durability, int replicas, @Nullable Path faultyDisk, boolean onSmallDisks) {
+
+    static final Make DURABLE = keeping("always");
+
+    static Make keeping(String durability) {
+      return new Make(durability, 3, null, false);
+    }
+
+    Make inGroupsOf(int hosts) {
+      return new Make(durability, hosts, faultyDisk, onSmallDisks);
+    }
+
+    Make onFaultyDisks(Path library) {
+      return new Make(durability, replicas, library, onSmallDisks);
+    }
+
+    Make onDisksThatCanBeFull() {
+      return new Make(durability, replicas, faultyDisk, true);
+    }
+
+    boolean isInMemory() {
+      return durability.equals("memory");
+    }
+  }
 
   /**
    * @param directory for all their data
-   * @param faultyDisk the library of {@link FaultyDisk}; null for plain disks
    */
-  HostCluster(HostNetwork network, Path directory, String durability, @Nullable Path faultyDisk) {
+  HostCluster(HostNetwork network, Path directory, Make make) {
     this.network = network;
     this.directory = directory;
-    this.durability = durability;
-    this.faultyDisk = faultyDisk;
+    this.make = make;
   }
 
   /** Start so many, one after the other, and wait until they share all there is. */
@@ -65,7 +102,11 @@ final class HostCluster implements AutoCloseable {
   HostProcess add() throws Exception {
     int host = running.size();
     present.add(host);
-    disks.add(faultyDisk == null ? null : FaultyDisk.below(faultyDisk, data(host)));
+    Path library = make.faultyDisk();
+    disks.add(library == null ? null : FaultyDisk.below(library, data(host)));
+    if (make.onSmallDisks()) {
+      smallDisks.add(SmallDisk.mount(data(host), SMALL_DISK_MEGABYTES));
+    }
     HostProcess process = launch(host);
     running.add(process);
     awaitReady(host);
@@ -93,7 +134,49 @@ final class HostCluster implements AutoCloseable {
             contacts,
             network.before(host),
             disk == null ? Map.of() : disk.environment(),
-            List.of("--data", data(host).toString(), "--durability", durability)));
+            options(host)));
+  }
+
+  private List<String> options(int host) {
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--durability", make.durability()));
+    options.addAll(List.of("--replicas", Integer.toString(make.replicas())));
+    if (!make.isInMemory()) {
+      options.addAll(List.of("--data", data(host).toString()));
+    }
+    return options;
+  }
+
+  /** Start one again that has ended because of its disk, as it should. */
+  void restartAfterDiskError(int host) throws Exception {
+    HostProcess failed = process(host);
+    int exit = failed.whenEnded().get(READY_SECONDS, TimeUnit.SECONDS);
+    if (exit != 1 || !failed.hasSaid("this host stops")) {
+      throw new IllegalStateException(
+          "a host whose disk failed has ended with %d:%n%s".formatted(exit, failed.log()));
+    }
+    disk(host).repair();
+    running.set(host, launch(host));
+  }
+
+  /** Start one that has ended with an empty disk: it is a new host. */
+  void restartWithoutData(int host) throws IOException {
+    empty(data(host));
+    FaultyDisk disk = disks.get(host);
+    if (disk != null) {
+      empty(disk.shadow());
+    }
+    restart(host);
+  }
+
+  private static void empty(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        if (!file.equals(directory)) {
+          Files.delete(file);
+        }
+      }
+    }
   }
 
   /** Start one again that has ended. It listens some time after. */
@@ -147,6 +230,10 @@ final class HostCluster implements AutoCloseable {
     return disk;
   }
 
+  SmallDisk smallDisk(int host) {
+    return smallDisks.get(host);
+  }
+
   HostNetwork network() {
     return network;
   }
@@ -190,7 +277,7 @@ final class HostCluster implements AutoCloseable {
   }
 
   private long awaitRecovered(long behind) throws Exception {
-    int groupSize = size() < 3 ? 1 : 3;
+    int groupSize = size() < 3 ? 1 : size() < make.replicas() ? 3 : make.replicas();
     return Await.until(
         "all slots are led, and all replicas there",
         RECOVERED_SECONDS,
@@ -209,6 +296,9 @@ final class HostCluster implements AutoCloseable {
   public void close() throws IOException {
     for (HostProcess host : running) {
       host.close();
+    }
+    for (SmallDisk disk : smallDisks) {
+      disk.close();
     }
     network.close();
     // shown with the test's own output when it fails

@@ -215,7 +215,12 @@ final class HostProcess implements AutoCloseable {
   }
 
   boolean hasSaid(String text) {
-    return log.stream().anyMatch(line -> line.contains(text));
+    return timesSaid(text) > 0;
+  }
+
+  /** How many lines it has printed with this in it. */
+  long timesSaid(String text) {
+    return log.stream().filter(line -> line.contains(text)).count();
   }
 
   /** What it has printed, for somebody who wonders what went wrong. */

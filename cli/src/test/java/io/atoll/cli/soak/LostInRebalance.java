@@ -40,7 +40,8 @@ final class LostInRebalance {
   private LostInRebalance() {}
 
   static Report run(int entries, Path directory) throws Exception {
-    try (HostCluster hosts = new HostCluster(HostNetwork.uncut(), directory, "always", null)) {
+    try (HostCluster hosts =
+        new HostCluster(HostNetwork.uncut(), directory, HostCluster.Make.DURABLE)) {
       hosts.grow(3);
       Ballast ballast = new Ballast(entries);
       ballast.fill(hosts.addresses().get(0));
