@@ -81,7 +81,7 @@ import picocli.CommandLine.TypeConversionException;
       "  atoll sim --scenario elasticity --seeds 1..1000",
       "  atoll sim --scenario consensus --seeds 1..1000",
       "  atoll sim --scenario chaos --seeds 1..1000",
-      "  atoll sim --scenario chaos --mutation all --seconds 60"
+      "  atoll sim --scenario chaos --mutation all --seconds 120"
     })
 final class SimCommand implements Callable<Integer> {
 

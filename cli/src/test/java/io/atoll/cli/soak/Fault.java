@@ -157,7 +157,7 @@ enum Fault {
     Pace.until(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis));
   }
 
-  /** Write until hosts whose disks have little room left notice. */
+  /** Write through another host until those whose disks have little room left notice. */
   private static void fillUp(HostCluster hosts, Set<Integer> victims) throws Exception {
     Map<Integer, Long> before = new TreeMap<>();
     for (int victim : victims) {
@@ -166,7 +166,7 @@ enum Fault {
     }
     String large = "x".repeat(LARGE_BYTES);
     int[] written = {0};
-    try (UnifiedJedis client = Clients.plain(hosts.process(victims.iterator().next()))) {
+    try (UnifiedJedis client = Clients.plain(hosts.process(otherThan(victims)))) {
       Await.until(
           "disks are full",
           FULL_SECONDS,
@@ -183,6 +183,14 @@ enum Fault {
             return unaware.isEmpty() ? "" : unaware + " have room after " + written[0] + " MB";
           });
     }
+  }
+
+  private static int otherThan(Set<Integer> victims) {
+    int host = 0;
+    while (victims.contains(host)) {
+      host++;
+    }
+    return host;
   }
 
   private static void cutPower(HostCluster hosts, List<Integer> victims, BooleanSupplier luck)

@@ -17,9 +17,9 @@ import org.HdrHistogram.Histogram;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * Faults, one after the other, of hosts that keep what they have on disk, while clients work. After
- * each the hosts recover, and clients turn to other keys; in the end all keys are read. An
- * acknowledged write that is lost makes that last read impossible to explain.
+ * Faults, one after the other, of hosts in processes of their own, while clients work. After each
+ * the hosts recover, and clients turn to other keys; in the end all keys are read. An acknowledged
+ * write that is lost makes that last read impossible to explain.
  */
 final class Havoc {
 
@@ -41,6 +41,18 @@ final class Havoc {
       List<Fault> faults,
       int longestMillis,
       Clients.Plan clients) {
+
+    Plan {
+      if (faults.contains(Fault.FULL_DISK) && troublesDisks(faults)) {
+        throw new IllegalArgumentException("disks that can be full never fail: " + faults);
+      }
+    }
+
+    private static boolean troublesDisks(List<Fault> faults) {
+      return faults.contains(Fault.POWER_CUT)
+          || faults.contains(Fault.UNLUCKY_POWER_CUT)
+          || faults.contains(Fault.DISK_ERROR);
+    }
 
     private boolean has(Fault fault) {
       return faults.contains(fault);
@@ -128,12 +140,10 @@ final class Havoc {
    * @param directory for the disks of hosts
    */
   static Report run(Plan plan, Path directory) throws Exception {
-    boolean troublesDisks =
-        plan.has(Fault.POWER_CUT)
-            || plan.has(Fault.UNLUCKY_POWER_CUT)
-            || plan.has(Fault.DISK_ERROR);
     HostCluster.Make make =
-        troublesDisks ? plan.make().onFaultyDisks(FaultyDisk.compile(directory)) : plan.make();
+        Plan.troublesDisks(plan.faults())
+            ? plan.make().onFaultyDisks(FaultyDisk.compile(directory))
+            : plan.make();
     if (plan.has(Fault.FULL_DISK)) {
       make = make.onDisksThatCanBeFull();
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What {@code ./atoll soak} runs of hosts with disks: an hour, on a machine that has nothing else
+ * What {@code ./atoll soak} runs of hosts in groups: 70 minutes, on a machine that has nothing else
  * to do. {@code -Dhavoc.percent=20} runs a part of it.
  */
 class HavocSoak {
@@ -99,7 +99,7 @@ class HavocSoak {
     run(3, HostCluster.Make.keeping("everysec"), faults, directory);
   }
 
-  /** Who starts again is a new host, and others give up the old one some time later. */
+  /** Who starts again is a new host, which gives up the old one. */
   @Test
   void hostsWithoutDisksAreKilledOneAfterTheOther(@TempDir Path directory) throws Exception {
     run(3, HostCluster.Make.keeping("memory"), times(Fault.KILL, REPLACEMENTS), directory);

@@ -17,8 +17,8 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.UnifiedJedis;
 
 /**
- * Hosts with a disk and an address each, in processes that come and go: one that is started again
- * is the same host as before.
+ * Hosts with an address each, and most of them with a disk, in processes that come and go: one that
+ * is started again with its disk is the same host as before.
  */
 final class HostCluster implements AutoCloseable {
 
@@ -40,6 +40,10 @@ final class HostCluster implements AutoCloseable {
   private final Make make;
   private final List<HostProcess> running = new ArrayList<>();
   private final List<HostProcess> ended = new ArrayList<>();
+
+  /** Those whose disk failed, which they may complain of. */
+  private final List<HostProcess> failed = new ArrayList<>();
+
   private final List<Kill> kills = new ArrayList<>();
 
   /** Those that are to be part of the cluster, whether they run at the moment or not. */
@@ -149,13 +153,15 @@ final class HostCluster implements AutoCloseable {
 
   /** Start one again that has ended because of its disk, as it should. */
   void restartAfterDiskError(int host) throws Exception {
-    HostProcess failed = process(host);
-    int exit = failed.whenEnded().get(READY_SECONDS, TimeUnit.SECONDS);
-    if (exit != 1 || !failed.hasSaid("this host stops")) {
+    HostProcess failedHost = process(host);
+    int exit = failedHost.whenEnded().get(READY_SECONDS, TimeUnit.SECONDS);
+    if (exit != 1 || !failedHost.hasSaid("this host stops")) {
       throw new IllegalStateException(
-          "a host whose disk failed has ended with %d:%n%s".formatted(exit, failed.log()));
+          "a host whose disk failed has ended with %d:%n%s".formatted(exit, failedHost.log()));
     }
+    disk(host).cutPower(() -> false); // nothing is left of what only seems to be written
     disk(host).repair();
+    failed.add(failedHost);
     running.set(host, launch(host));
   }
 
@@ -294,15 +300,33 @@ final class HostCluster implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    for (HostProcess host : running) {
-      host.close();
-    }
-    for (SmallDisk disk : smallDisks) {
-      disk.close();
-    }
-    network.close();
+    List<AutoCloseable> all = new ArrayList<>(running);
+    all.addAll(smallDisks);
+    all.add(network);
+    closeAll(all);
     // shown with the test's own output when it fails
+    failed.forEach(host -> System.out.println(host.log()));
     ended.forEach(host -> System.out.println(host.log()));
     running.forEach(host -> System.out.println(host.log()));
+  }
+
+  /** Also if some of them fail to close. */
+  private static void closeAll(List<AutoCloseable> all) throws IOException {
+    IOException failure = null;
+    for (AutoCloseable one : all) {
+      try {
+        one.close();
+      } catch (Exception e) {
+        IOException again = new IOException("closing " + one, e);
+        if (failure == null) {
+          failure = again;
+        } else {
+          failure.addSuppressed(again);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
   }
 }

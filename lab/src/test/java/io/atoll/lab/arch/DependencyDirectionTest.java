@@ -45,7 +45,6 @@ final class DependencyDirectionTest {
           "io.atoll.protocols..",
           "io.atoll.store..",
           "io.atoll.wire..",
-          "io.atoll.storage..",
           "org.agrona..");
 
   private static final Layer PLOTS =

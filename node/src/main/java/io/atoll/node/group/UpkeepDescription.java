@@ -24,11 +24,20 @@ final class UpkeepDescription {
         Mode.CONSISTENT.word(),
         options.durability().name().toLowerCase(Locale.ROOT),
         options.replicas(),
-        options.zone(),
+        zone(options, self, status),
         trouble,
         status.paused(),
         status.changes().stream().map(it -> change(it, nowMillis)).toList(),
         status.members().stream().filter(it -> !it.gone()).map(it -> member(it, self)).toList());
+  }
+
+  /** A host that was started without a zone is where it was before. */
+  private static String zone(GroupOptions options, Address self, Status status) {
+    return status.members().stream()
+        .filter(it -> it.host().address().equals(self))
+        .map(Member::zone)
+        .findFirst()
+        .orElse(options.zone());
   }
 
   private static Upkeep.Change change(Change change, long nowMillis) {

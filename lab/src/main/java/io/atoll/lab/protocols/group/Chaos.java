@@ -212,14 +212,17 @@ public final class Chaos {
       planEach(SECOND / 2, 5 * SECOND, end, changes::change);
     }
     planEach(5 * SECOND, 30 * SECOND, end, membership::change);
-    long over = end + RECOVERY + SETTLING;
+    long over = end + RECOVERY + SETTLING + ANSWERS;
     planEach(SECOND, SECOND + 1, over, membership::drain);
     planEach(SECOND / 2, SECOND / 2 + 1, over, this::compareReplicas);
     simulation.runUntil(end);
     faults.heal();
     simulation.at(simulation.nowMicros() + 3 * SECOND, () -> changes.pause(false));
-    recover();
+    simulation.runUntil(simulation.nowMicros() + RECOVERY - ANSWERS);
+    clients.end();
+    readEverything("once all was mended");
     settle();
+    readEverything("at the end");
     changes.pause(true);
     settle();
     judge();
@@ -267,21 +270,16 @@ public final class Chaos {
     }
   }
 
-  /** Every key must be readable through every host again, and nothing may be left waiting. */
-  private void recover() {
-    simulation.runUntil(simulation.nowMicros() + RECOVERY - ANSWERS);
-    clients.end();
+  /** Every key must be readable through every host, and nothing may be left waiting. */
+  private void readEverything(String when) {
     int failedBefore = clients.failed();
     hosts.up().forEach(clients::readAll);
     simulation.runUntil(simulation.nowMicros() + ANSWERS);
     int failed = clients.failed() - failedBefore;
     if (clients.unanswered() > 0 || failed > 0) {
       problems.add(
-          clients.unanswered()
-              + " calls without an answer and "
-              + failed
-              + " that failed"
-              + " after all was mended");
+          "%d calls without an answer and %d that failed %s"
+              .formatted(clients.unanswered(), failed, when));
     }
   }
 

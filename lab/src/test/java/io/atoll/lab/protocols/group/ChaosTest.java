@@ -112,6 +112,17 @@ class ChaosTest {
         .isGreaterThan(40);
   }
 
+  /** Of three that have it only in memory, two go on, and a new one comes. */
+  @Test
+  void groupsWithoutDisksOutliveHostsThatAreLost() {
+    List<Chaos.Report> reports =
+        LongStream.of(13, 26, 39, 52).mapToObj(ChaosPlan::usual).map(Chaos::run).toList();
+    assertThat(reports).allMatch(it -> it.plan().inMemory() && it.plan().groupSize() == 3);
+    assertThat(reports).allSatisfy(report -> assertThat(report.problems()).isEmpty());
+    assertThat(reports).allMatch(it -> it.disks().entriesWritten() == 0);
+    assertThat(reports).allMatch(it -> it.changes().getOrDefault("loss", 0) > 0);
+  }
+
   /**
    * A group was let go when the next one had begun, but had nothing of its own on disk yet; then
    * the host stopped, and the rest of the old group told it that there was nothing to go back to.
