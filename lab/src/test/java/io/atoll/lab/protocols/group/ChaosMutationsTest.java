@@ -47,6 +47,7 @@ class ChaosMutationsTest {
   @CsvSource({
     "read-at-a-follower, 31",
     "read-without-read-index, 61",
+    "merge-off-by-one, 17",
     "merge-without-sessions, 217",
     "cut-differently, 9",
     "seal-for-the-lost, 40",
