@@ -20,11 +20,7 @@ enum Fault {
   KILL {
     @Override
     void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
-      int victim = random.nextInt(hosts.size());
-      hosts.kill(victim);
-      rest(random, longestMillis);
-      hosts.restart(victim);
-      hosts.awaitReady(victim);
+      kill(hosts, random, longestMillis, hosts::restart);
     }
   },
 
@@ -129,11 +125,7 @@ enum Fault {
   REPLACEMENT {
     @Override
     void inflict(HostCluster hosts, SplittableRandom random, int longestMillis) throws Exception {
-      int victim = random.nextInt(hosts.size());
-      hosts.kill(victim);
-      rest(random, longestMillis);
-      hosts.restartWithoutData(victim);
-      hosts.awaitReady(victim);
+      kill(hosts, random, longestMillis, hosts::restartWithoutData);
     }
   };
 
@@ -151,6 +143,20 @@ enum Fault {
    */
   abstract void inflict(HostCluster hosts, SplittableRandom random, int longestMillis)
       throws Exception;
+
+  private interface Restart {
+    void of(int host) throws Exception;
+  }
+
+  private static void kill(
+      HostCluster hosts, SplittableRandom random, int longestMillis, Restart restart)
+      throws Exception {
+    int victim = random.nextInt(hosts.size());
+    hosts.kill(victim);
+    rest(random, longestMillis);
+    restart.of(victim);
+    hosts.awaitReady(victim);
+  }
 
   private static void rest(SplittableRandom random, int longestMillis) {
     long millis = random.nextInt(longestMillis / SHORTEST_PART, longestMillis);
